@@ -1,0 +1,137 @@
+"""new_game, legal_actions, apply, view: a game as a row of states."""
+
+from .effects import CONDITIONS, VERBS
+from .model import Rules, State
+from .shuffle import shuffle
+
+SEATS = (2, 6)
+
+
+class IllegalAction(ValueError):
+    """The action cannot be taken now; the message quotes it and says what can."""
+
+
+def new_game(rules: Rules, players: int, seed: int) -> State:
+    """The first position: 2 to 6 players, the deck shuffled by the seed. Seat 0 begins."""
+    return deal(rules, players, shuffle(sorted(rules.classes), seed))
+
+
+def deal(rules: Rules, players: int, deck: list[int]) -> State:
+    """The first position with a deck in a given order, the next card first."""
+    if players not in range(SEATS[0], SEATS[1] + 1):
+        raise ValueError(f"invalid number of players: {players!r}, expected {SEATS[0]} to {SEATS[1]}")
+    return State(rules, deck[:], players)
+
+
+def legal_actions(state: State) -> list[dict]:
+    """What the turn's owner may do now, [] when the game is over."""
+    if state.finished:
+        return []
+    actions = [{"type": "draw", "seat": state.seat}]
+    if state.extra and state.rules.settings["may_stop"]:
+        actions.append({"type": "stop", "seat": state.seat})
+    return actions
+
+
+def apply(state: State, action: dict) -> tuple[State, list[dict]]:
+    """The position after an action, and the events that led there. The input stays as it was."""
+    legal = legal_actions(state)
+    if action not in legal:
+        if not legal:
+            raise IllegalAction(f"illegal action: {action!r}; the game is over")
+        raise IllegalAction(f"illegal action: {action!r}; legal: {legal!r}")
+    state = state.copy()
+    if action["type"] == "stop":
+        state.extra = 0
+        events = [{"type": "stopped", "seat": state.seat}]
+    else:
+        state.extra = max(0, state.extra - 1)
+        card = state.deck.pop(0)
+        events = [{"type": "turned", "seat": state.seat, "card": card}]
+        events += resolve(state, card)
+    events += _pass_on(state)
+    for event in events:
+        event["n"] = state.n
+        state.n += 1
+    return state, events
+
+
+def resolve(state: State, card: int) -> list[dict]:
+    """Run the clauses of a turned card on `state`, in place."""
+    state.turned = card
+    # The conditions are of the moment when the card is turned, whatever its first clause changes.
+    chosen = [_first_fit(state, slot) for slot in state.rules.programs[card]]
+    events = []
+    for effects in chosen:
+        for verb, argument in effects:
+            events += VERBS[verb][0](state, argument)
+    return events
+
+
+def _first_fit(state: State, slot: list) -> list:
+    for clause in slot:
+        if all(CONDITIONS[name](state) == wanted for name, wanted in clause.when.items()):
+            return clause.effects
+    return []
+
+
+def _pass_on(state: State) -> list[dict]:
+    """End the game, leave the turn where it is for an extra draw, or find the next seat."""
+    if sum(not out for out in state.out) == 1:
+        return _finish(state, "last_seat")
+    if not state.deck:
+        return _finish(state, "deck_empty")
+    if state.extra:
+        return []
+    events = []
+    while True:
+        state.seat = (state.seat + 1) % state.players
+        if state.out[state.seat]:
+            continue
+        if not state.skips[state.seat]:
+            break
+        state.skips[state.seat] -= 1
+        events.append({"type": "skipped", "seat": state.seat})
+    events.append({"type": "turn", "seat": state.seat})
+    return events
+
+
+def _finish(state: State, reason: str) -> list[dict]:
+    state.finished = reason
+    state.extra = 0
+    return [{"type": "ended", "reason": reason, "places": places(state), "counts": [len(hand) for hand in state.hands]}]
+
+
+def places(state: State) -> list[int]:
+    """The place of each seat, 1 for the most cards; equal counts share one, eliminated seats come last."""
+    scores = [-1 if out else len(hand) for out, hand in zip(state.out, state.hands)]
+    return [1 + sum(other > score for other in scores) for score in scores]
+
+
+def view(state: State) -> dict:
+    """Everything a player may know: all but the order of the deck. Plain JSON-able values.
+
+    {"players", "seat", "phase": "turn" | "extra" | "over", "extra", "may_stop", "deck": count,
+     "unturned": card numbers in order, "left": {class: count in the deck}, "pile": [no], "hands": [[no]],
+     "counts": [int], "out": [bool], "skips": [int], "finished": reason or None, "places": [int] or None}
+    """
+    left = {class_: 0 for class_ in state.rules.classes.values()}
+    for card in state.deck:
+        left[state.rules.classes[card]] += 1
+    return {
+        "players": state.players,
+        "seat": state.seat,
+        "phase": "over" if state.finished else "extra" if state.extra else "turn",
+        "extra": state.extra,
+        "may_stop": state.rules.settings["may_stop"],
+        "deck": len(state.deck),
+        "unturned": sorted(state.deck),
+        "left": left,
+        "pile": state.pile[:],
+        "hands": [hand[:] for hand in state.hands],
+        "counts": [len(hand) for hand in state.hands],
+        "out": state.out[:],
+        "skips": state.skips[:],
+        "finished": state.finished,
+        "places": places(state) if state.finished else None,
+    }
