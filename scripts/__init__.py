@@ -1,0 +1,1 @@
+"""What runs before publishing: checking the content, making pages, pictures and the browser's bundle."""
