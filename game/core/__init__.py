@@ -1,8 +1,6 @@
 """The rules engine: pure Python, no standard library, the same code in page, server, simulation and tests.
 
-    from game.core import Table, compose
-    table = Table(compose(content), players=4, seed=7)
-    table.act({"type": "draw", "seat": 0})
+A game is played by `table = Table(compose(content), players=4, seed=7)` and `table.act({"type": "draw", "seat": 0})`.
 """
 
 from .compose import compose, preset_choices

@@ -1,6 +1,6 @@
 """Content and choices -> Rules: options are resolved here, so that the engine never sees one."""
 
-from .effects import CONDITIONS
+from .effects import CONDITIONS, SETTINGS
 from .model import Clause, Rules
 
 
@@ -28,7 +28,7 @@ def compose(content: dict, chosen: dict[str, str] | None = None) -> Rules:
         choices[rule] = option
 
     options = [(rule, house_rules[rule]["options"][choices[rule]]) for rule in house_rules]
-    settings: dict[str, bool] = {}
+    settings = {name: values[0] for name, values in SETTINGS.items()}
     aliases: dict[str, str] = {}
     for _, option in options:
         settings.update(option.get("set", {}))
@@ -77,7 +77,7 @@ def _program(card: dict, groups: list, aliases: dict[str, str]) -> tuple[str, li
                 class_slot.append(clause)
         if any(clause.effects for clause in trait_slot):
             trait_slots.append(trait_slot)
-    return class_, [class_slot] + trait_slots
+    return class_, [class_slot, *trait_slots]
 
 
 def _fits(when: dict, card: dict, class_: str, aliases: dict[str, str]) -> bool:
@@ -87,7 +87,7 @@ def _fits(when: dict, card: dict, class_: str, aliases: dict[str, str]) -> bool:
     return trait is None or aliases.get(trait, trait) in card["traits"]
 
 
-def _effect(effect: object) -> tuple[str, object]:
+def _effect(effect: str | dict) -> tuple[str, object]:
     """`keep` and `{skip: self}` alike as (verb, argument)."""
     if isinstance(effect, str):
         return effect, None

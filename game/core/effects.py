@@ -12,18 +12,24 @@ PLACES_TO = ("self", "pile")
 
 def keep(state: State, _: object) -> list[dict]:
     """The turned card goes to the hand of the player who turned it."""
-    card = state.turned
+    card = _take_turned(state)
     state.hands[state.seat].append(card)
-    state.turned = None
     return [{"type": "kept", "seat": state.seat, "card": card}]
 
 
 def to_pile(state: State, _: object) -> list[dict]:
     """The turned card goes to the pile."""
-    card = state.turned
+    card = _take_turned(state)
     state.pile.append(card)
-    state.turned = None
     return [{"type": "discarded", "seat": state.seat, "card": card}]
+
+
+def _take_turned(state: State) -> int:
+    card = state.turned
+    if card is None:
+        raise ValueError("the turned card is kept or discarded twice")
+    state.turned = None
+    return card
 
 
 def move(state: State, argument: dict) -> list[dict]:
@@ -77,7 +83,7 @@ def eliminate(state: State, _: object) -> list[dict]:
 
 # verb -> (function, argument): None = written bare; a tuple = one of these words; int = an optional
 # positive number; a dict = a mapping with these keys.
-VERBS = {
+VERBS: dict[str, tuple] = {
     "keep": (keep, None),
     "to_pile": (to_pile, None),
     "move": (move, {"from": PLACES_FROM, "to": PLACES_TO}),
@@ -91,4 +97,5 @@ CONDITIONS = {
     "deck_empty": lambda state: not state.deck,
 }
 
+# setting -> its values; the first where no house rule sets it.
 SETTINGS = {"may_stop": (True, False)}

@@ -7,7 +7,7 @@ from .shuffle import shuffle
 SEATS = (2, 6)
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ValueError):  # noqa: N818  (the name is the API)
     """The action cannot be taken now; the message quotes it and says what can."""
 
 
@@ -18,7 +18,7 @@ def new_game(rules: Rules, players: int, seed: int) -> State:
 
 def deal(rules: Rules, players: int, deck: list[int]) -> State:
     """The first position with a deck in a given order, the next card first."""
-    if players not in range(SEATS[0], SEATS[1] + 1):
+    if type(players) is not int or not SEATS[0] <= players <= SEATS[1]:
         raise ValueError(f"invalid number of players: {players!r}, expected {SEATS[0]} to {SEATS[1]}")
     return State(rules, deck[:], players)
 
@@ -36,7 +36,8 @@ def legal_actions(state: State) -> list[dict]:
 def apply(state: State, action: dict) -> tuple[State, list[dict]]:
     """The position after an action, and the events that led there. The input stays as it was."""
     legal = legal_actions(state)
-    if action not in legal:
+    # False == 0 == 0.0 in Python, but only 0 is a seat.
+    if action not in legal or type(action["seat"]) is not int:
         if not legal:
             raise IllegalAction(f"illegal action: {action!r}; the game is over")
         raise IllegalAction(f"illegal action: {action!r}; legal: {legal!r}")
@@ -47,7 +48,7 @@ def apply(state: State, action: dict) -> tuple[State, list[dict]]:
     else:
         state.extra = max(0, state.extra - 1)
         card = state.deck.pop(0)
-        events = [{"type": "turned", "seat": state.seat, "card": card}]
+        events = [{"type": "turned", "seat": state.seat, "card": card, "class": state.rules.classes[card]}]
         events += resolve(state, card)
     events += _pass_on(state)
     for event in events:
@@ -65,6 +66,8 @@ def resolve(state: State, card: int) -> list[dict]:
     for effects in chosen:
         for verb, argument in effects:
             events += VERBS[verb][0](state, argument)
+    if state.turned is not None:
+        raise ValueError(f"no clause keeps or discards card {card}")
     return events
 
 
@@ -104,7 +107,7 @@ def _finish(state: State, reason: str) -> list[dict]:
 
 def places(state: State) -> list[int]:
     """The place of each seat, 1 for the most cards; equal counts share one, eliminated seats come last."""
-    scores = [-1 if out else len(hand) for out, hand in zip(state.out, state.hands)]
+    scores = [-1 if state.out[seat] else len(state.hands[seat]) for seat in range(state.players)]
     return [1 + sum(other > score for other in scores) for score in scores]
 
 
@@ -115,7 +118,7 @@ def view(state: State) -> dict:
      "unturned": card numbers in order, "left": {class: count in the deck}, "pile": [no], "hands": [[no]],
      "counts": [int], "out": [bool], "skips": [int], "finished": reason or None, "places": [int] or None}
     """
-    left = {class_: 0 for class_ in state.rules.classes.values()}
+    left = dict.fromkeys(state.rules.classes.values(), 0)
     for card in state.deck:
         left[state.rules.classes[card]] += 1
     return {

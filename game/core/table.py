@@ -22,7 +22,7 @@ class Table:
     def act(self, action: dict) -> list[dict]:
         """Take an action; the new events. IllegalAction leaves the table as it was."""
         self.state, events = apply(self.state, action)
-        self.actions.append(action)
+        self.actions.append(dict(action))
         self.events += events
         return events
 

@@ -37,9 +37,11 @@ def tell(event: dict, content: dict, lang: str, names: list[str] | None = None) 
     if "from" in event:
         values["from"] = names[event["from"]]
     if "card" in event:
-        class_ = content["cards"][event["card"] - 1]["class"]
         values["card"] = card_name(content, lang, event["card"])
-        values["class"] = content["classes"][class_]["name"][lang]
+    if "class" in event:
+        values["class"] = content["classes"][event["class"]]["name"][lang]
+        if values["class"] == values["card"]:
+            kind += "_namesake"
     if "cards" in event:
         values["count"] = len(event["cards"])
         if not event["cards"]:
