@@ -1,72 +1,81 @@
-"""The MkDocs hook: hands content, pages and game to MkDocs and nothing more."""
+"""The MkDocs hook: hands content, pages and game to MkDocs and does nothing else."""
 
-import hashlib
-import os
+from __future__ import annotations
+
 import sys
 from datetime import datetime
 from pathlib import Path
-from urllib.parse import urljoin, urlsplit
+from typing import Any, Literal
 
 import jinja2
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import BuildError
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import File
-from mkdocs.utils import get_relative_url, write_file
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils import write_file
+from mkdocs.utils.templates import TemplateContext
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [] if str(ROOT) in sys.path else [str(ROOT)]  # the `mkdocs` command does not put the project there
+if str(ROOT) not in sys.path:  # the `mkdocs` command does not put the project there
+    sys.path.insert(0, str(ROOT))
 
-from scripts import sources  # noqa: E402
+from scripts import sources, theme  # noqa: E402
 
-AFTER_I18N = -200  # the i18n plugin makes its files anew at -100, without the content of generated ones
+AFTER_I18N = -200  # at -100 the i18n plugin makes its files anew, and generated ones would lose their content
 LOCALIZED = ("404.html", "manifest.webmanifest")
-COMMON = ("robots.txt", "_headers")
+COMMON = ("robots.txt", "sitemap.xml", "_headers")
 
 
 class _Build:
-    """What one build of the whole site shares between its languages."""
+    """What the builds of the languages share, and what one event leaves for a later one."""
 
-    content: dict = {}
-    dates: dict[str, datetime] = {}
-    game: dict[str, str] = {}
+    serving = False
+    dates: dict[str, datetime]
+    game: dict[str, str]
+    sitemap: list[dict[str, Any]]
     env: jinja2.Environment
-    nav = None
+    nav: Navigation
 
 
-_build = _Build()
-
-
-def _language(config) -> str:
+def _language(config: MkDocsConfig) -> str:
     plugin = config.plugins["i18n"]
-    return plugin.current_language or plugin.default_language
+    return str(plugin.current_language or plugin.default_language)  # type: ignore[attr-defined]
 
 
-def _is_first(config) -> bool:
-    return _language(config) == config.plugins["i18n"].default_language
+def _is_first(config: MkDocsConfig) -> bool:
+    return _language(config) == config.plugins["i18n"].default_language  # type: ignore[attr-defined]
 
 
-def on_config(config):
+def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+    _Build.serving = command == "serve"
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if not config.site_url:
-        raise BuildError("mkdocs.yml: site_url is empty; it must be the address of the site, such as https://example.org/")
+        raise BuildError("mkdocs.yml: site_url is empty; give the address of the site, such as https://example.org/")
+    config.theme.static_templates.clear()  # written below, where the language and the dates are known
     return config
 
 
-def on_pre_build(config):
+def on_pre_build(config: MkDocsConfig) -> None:
     if not _is_first(config):
         return
     try:
-        sources.check_pages(Path(config.docs_dir), config.plugins["i18n"].build_languages)
+        sources.check_pages(Path(config.docs_dir), config.plugins["i18n"].build_languages)  # type: ignore[attr-defined]
+        _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
+        _Build.game = {}
+        _Build.sitemap = []
     except ValueError as error:
         raise BuildError(str(error)) from None
-    _build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
 
 
 @event_priority(AFTER_I18N)
-def on_files(files, config):
-    theme = {str(Path(folder)) for folder in config.theme.dirs}
+def on_files(files: Files, config: MkDocsConfig) -> Files:
     for file in list(files):
-        if file.src_dir in theme:
-            files.remove(file)  # templates, and nothing that a reader fetches
+        if file.src_dir in config.theme.dirs:
+            files.remove(file)  # overrides/ holds templates and nothing that a reader fetches
     for path in sorted((Path(config.docs_dir) / "assets").rglob("*")):
         uri = path.relative_to(config.docs_dir).as_posix()
         if path.is_file() and files.get_file_from_path(uri) is None:  # the i18n plugin lists them for English only
@@ -74,61 +83,36 @@ def on_files(files, config):
     return files
 
 
-def on_nav(nav, config, files):
-    _build.nav = nav
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    _Build.nav = nav
     return nav
 
 
-def on_page_markdown(markdown, page, config, files):
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     return markdown
 
 
-def on_env(env, config, files):
-    env.filters["asset"] = _asset
-    _build.env = env
+def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
+    theme.register(env, Path(config.docs_dir))
+    _Build.env = env
     return env
 
 
-@jinja2.pass_context
-def _asset(context, name: str) -> str:
-    """Return the address of docs/assets/<name> for this page, with its fingerprint, so that caches never lie."""
-    config = context["config"]
-    digest = hashlib.sha256((Path(config.docs_dir) / "assets" / name).read_bytes()).hexdigest()[:8]
-    page = context.get("page")
-    uri = f"assets/{name}"
-    return f"{get_relative_url(uri, page.url) if page else context['base_url'].rstrip('/') + '/' + uri}?v={digest}"
-
-
-def _context(config, lang: str) -> dict:
-    words = {key: value[lang] for key, value in config.extra["words"].items()}
-    languages = {entry.locale: entry.name for entry in config.plugins["i18n"].config.languages}
-    return {"lang": lang, "words": words, "languages": languages}
-
-
-def on_page_context(context, page, config, nav):
+def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> TemplateContext:
     lang = _language(config)
-    urls = {code: file.url for code, file in page.file.alternates.items()}
-    name = f"docs/{page.file.src_uri}"
-    context.update(_context(config, lang))
-    context.update(
-        alternates={code: get_relative_url(url, page.url) for code, url in urls.items()},
-        absolute={code: urljoin(config.site_url, "" if url == "./" else url) for code, url in urls.items()},
-        changed=_build.dates[name],
-    )
+    changed = {code: _Build.dates[f"docs/{file.src_uri}"] for code, file in page.file.alternates.items()}  # type: ignore[attr-defined]
+    own = theme.page_context(page, config) | {"changed": changed[lang], "game": _Build.game}
+    if _is_first(config):
+        _Build.sitemap.append({"absolute": own["absolute"], "changed": changed})
+    context.update(theme.site_context(config, lang, _Build.serving) | own)  # type: ignore[typeddict-item]
     return context
 
 
-def on_post_build(config):
+def on_post_build(config: MkDocsConfig) -> None:
     lang = _language(config)
-    for name in LOCALIZED:
-        _write(name, name if _is_first(config) else f"{lang}/{name}", lang, config)
-    if _is_first(config):
-        for name in COMMON:
-            _write(name, name, lang, config)
-
-
-def _write(template: str, path: str, lang: str, config):
-    text = _build.env.get_template(template).render(
-        config=config, nav=_build.nav, base_url=urlsplit(config.site_url).path, page=None, **_context(config, lang)
-    )
-    write_file(text.encode(), os.path.join(config.site_dir, path))
+    context = theme.site_context(config, lang, _Build.serving)
+    context |= {"config": config, "nav": _Build.nav, "sitemap": _Build.sitemap, "page": None, "changed": None, "name": ""}
+    for name in LOCALIZED + COMMON if _is_first(config) else LOCALIZED:
+        text = _Build.env.get_template(name).render(context)
+        folder = "" if name in COMMON or _is_first(config) else f"{lang}/"
+        write_file(text.encode(), str(Path(config.site_dir) / f"{folder}{name}"))
