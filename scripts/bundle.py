@@ -1,0 +1,222 @@
+"""content + core + widget -> what the browser loads for the game, compiled at build time.
+
+    files = build(root, content)  # {"game/runtime.1a2b3c4d.js": b"…", "game/modules.….js": …, "game/content.….json": …}
+    parts(files)                  # {"runtime": "game/runtime.1a2b3c4d.js", "modules": …, "content": …}
+
+A page needs the three files in that order and then one call, which docs/assets/js/game-loader.js does when the reader
+asks for the game: `bozuMekuri.start(element, content, options)` runs `start(root, content, options)` of
+game/widget/main.py with a DOMNode and two dicts. Another start is another call.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.metadata
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from scripts import brython_runtime
+from scripts.brython_runtime import PAGE_MODULES, Context, Module
+from scripts.lighten import lightened
+
+ENTRY = "game.widget.main"
+FOLDERS = ("game/core", "game/widget")
+
+# What the game on the page needs of the content: True for all, a list of keys for records.
+KEEP: dict[str, Any] = {
+    "cards": ["no", "class", "traits", "name"],
+    "classes": True,
+    "traits": True,
+    "base": True,
+    "house_rules": True,
+    "presets": True,
+    "messages": True,
+}
+
+NO_COMPILER = ("eval", "exec", "compile", "__import__")
+INSTEAD = {
+    "browser.timer": "use browser.window.setTimeout",
+    "browser.local_storage": "use browser.window.localStorage",
+    "browser.session_storage": "use browser.window.sessionStorage",
+    "browser.svg": "use browser.document.createElementNS",
+    "browser.ajax": "use browser.aio",
+    "json": "use javascript.JSON",
+    "math": "use javascript.Math",
+    "random": "use game.core.shuffle",
+    "__future__": "the page drops annotations by itself",
+}
+TOOLS = ("brython", "mini-racer", "tdewolff-minify")
+UNUSED_FOR = 24 * 3600  # seconds until a file that no build asked for leaves the cache
+
+
+class BundleError(ValueError):
+    """The game cannot be put on the page; one line for each culprit, with file and line."""
+
+
+def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
+    """The files of the game by name, each name with a hash of its bytes; BundleError if a module cannot be on a page.
+
+    `root` is the folder that has `game/`; compiled files are kept in its `.cache/` for as long as nothing changes.
+    """
+    modules = game_modules(root)
+    if ENTRY not in {module.name for module in modules}:
+        raise BundleError(f"{ENTRY.replace('.', '/')}.py is missing: the page starts its start(root, content, options)")
+    runtime, compiled = _scripts(root, modules)
+    text = json.dumps(browser_content(content, KEEP), ensure_ascii=False, separators=(",", ":"))
+    files = [("runtime", "js", runtime), ("modules", "js", compiled), ("content", "json", text)]
+    return {_name(part, ending, text): text.encode() for part, ending, text in files}
+
+
+def parts(files: dict[str, bytes]) -> dict[str, str]:
+    """Part -> file name, for the data attributes of a page: "runtime", "modules" and "content"."""
+    return {name.split("/")[-1].split(".")[0]: name for name in files}
+
+
+def context(root: Path, extra: dict[str, str] | None = None) -> Context:
+    """The game as the page has it, in V8 without a browser; `call` runs a Python function by its dotted name.
+
+    `extra` are further modules, name -> Python source, for functions that take and return JSON values. The widget is
+    left out, since it needs a document.
+    """
+    modules = [module for module in game_modules(root) if not module.name.startswith("game.widget")]
+    modules += [Module(name, f"{name}.py", source) for name, source in (extra or {}).items()]
+    return Context(*_scripts(root, modules))
+
+
+def _scripts(root: Path, modules: list[Module]) -> tuple[str, str]:
+    cache = _Cache(root / ".cache" / "bundle")
+    runtime = cache.get("runtime", [], brython_runtime.runtime)
+    compiled = cache.get("modules", modules, lambda: brython_runtime.compiled(modules))
+    cache.tidy()
+    return runtime, compiled
+
+
+def _name(part: str, ending: str, text: str) -> str:
+    return f"game/{part}.{hashlib.sha256(text.encode()).hexdigest()[:8]}.{ending}"
+
+
+def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, Any]:
+    """`content` cut to what `keep` names: {key: True} keeps all of it, {key: [names]} these keys of each record.
+
+    Records are the entries of a list or, if the value is a dict, its values. ValueError names what is missing.
+    """
+    cut = {}
+    for key, wanted in keep.items():
+        if key not in content:
+            raise ValueError(f"content has no {key!r}, which the game on the page needs; it has {', '.join(content)}")
+        value = content[key]
+        if wanted is True:
+            cut[key] = value
+        elif isinstance(value, dict):
+            cut[key] = {name: _record(f"{key}.{name}", record, wanted) for name, record in value.items()}
+        else:
+            cut[key] = [_record(f"{key}.{place}", record, wanted) for place, record in enumerate(value)]
+    return cut
+
+
+def _record(place: str, record: dict[str, Any], wanted: list[str]) -> dict[str, Any]:
+    for name in wanted:
+        if name not in record:
+            raise ValueError(f"content {place} has no {name!r}, which the game on the page needs")
+    return {name: record[name] for name in wanted}
+
+
+def game_modules(root: Path) -> list[Module]:
+    """The modules of the game in `root`, checked and without docstrings and annotations, packages first."""
+    files = [root / "game" / "__init__.py"]
+    for folder in FOLDERS:
+        files += sorted((root / folder).rglob("*.py"))
+    names = {_dotted(root, path) for path in files}
+    modules = []
+    problems = []
+    for path in files:
+        file = path.relative_to(root).as_posix()
+        name = _dotted(root, path)
+        source = path.read_text(encoding="utf-8")
+        is_package = path.name == "__init__.py"
+        try:
+            tree = ast.parse(source)
+        except SyntaxError as error:
+            problems.append(f"{file}:{error.lineno}: not valid Python: {error.msg}")
+            continue
+        found = list(_problems(tree, name, is_package, names))
+        problems += [f"{file}:{line}: {problem}" for line, problem in sorted(found)]
+        modules.append(Module(name, file, lightened(source), is_package))
+    if problems:
+        raise BundleError("\n".join(problems))
+    return modules
+
+
+def _dotted(root: Path, path: Path) -> str:
+    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _problems(tree: ast.Module, module: str, is_package: bool, known: set[str]) -> Iterator[tuple[int, str]]:
+    """(line, sentence) for everything in a module that the page cannot have."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _import_problems(node.lineno, alias.name, module, known)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = module.split(".") + (["__init__"] if is_package else [])
+                base = ".".join(above[: -node.level] + ([node.module] if node.module else []))
+            elif node.module == "browser":  # `from browser import html` is a module too
+                for alias in node.names:
+                    if f"browser.{alias.name}" in INSTEAD:
+                        yield from _import_problems(node.lineno, f"browser.{alias.name}", module, known)
+            yield from _import_problems(node.lineno, base, module, known)
+        elif isinstance(node, ast.Name) and node.id in NO_COMPILER:
+            yield node.lineno, f"{node.id!r} needs a compiler, and there is none in the page; write it without"
+        elif isinstance(node, ast.Attribute) and node.attr == "__annotations__":
+            yield (
+                node.lineno,
+                "the page drops annotations, so '__annotations__' is empty there; keep a dict",
+            )
+
+
+def _import_problems(line: int, name: str, module: str, known: set[str]) -> Iterator[tuple[int, str]]:
+    if name in known:
+        return
+    if name in PAGE_MODULES:
+        if module.startswith("game.core"):
+            yield line, f"import of {name!r}: game/core must run without a page; only game/widget may import it"
+    elif name.split(".")[0] == "game":
+        yield line, f"import of {name!r}: the page has no such module, only {', '.join(FOLDERS)}"
+    else:
+        instead = INSTEAD.get(name, f"import only game, {', '.join(sorted(PAGE_MODULES))}")
+        yield line, f"import of {name!r}: the standard library is not in the page; {instead}"
+
+
+class _Cache:
+    """Made texts in a folder, found again by what they were made from."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.made_by = [f"{tool} {importlib.metadata.version(tool)}" for tool in TOOLS]
+        self.made_by.append(Path(brython_runtime.__file__).read_text(encoding="utf-8"))
+        self.used: set[Path] = set()
+
+    def get(self, part: str, sources: list[Module], make: Callable[[], str]) -> str:
+        key = hashlib.sha256(json.dumps([self.made_by, sources]).encode()).hexdigest()[:16]
+        path = self.folder / f"{part}.{key}.js"
+        self.used.add(path)
+        if path.exists():
+            path.touch()
+            return path.read_text(encoding="utf-8")
+        text = make()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        half = path.with_suffix(".new")
+        half.write_text(text, encoding="utf-8")
+        half.replace(path)
+        return text
+
+    def tidy(self) -> None:
+        for path in self.folder.glob("*.js"):
+            if path not in self.used and time.time() - path.stat().st_mtime > UNUSED_FOR:
+                path.unlink()

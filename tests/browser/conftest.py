@@ -1,0 +1,66 @@
+"""A real Chromium, and folders served as a host would serve them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from scripts import chromium
+from scripts.serving import served
+
+# Nothing but the site's own files: no inline script or style, no eval.
+STRICT = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; worker-src 'self'"
+    )
+}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the page complains of: exceptions, errors in the console, violations of its content security policy."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(f"exception: {error}"))
+    page.on("console", lambda message: found.append(f"console: {message.text}") if message.type == "error" else None)
+    return found
+
+
+@pytest.fixture
+def strict() -> Mapping[str, str]:
+    """The headers of a page that may use nothing but the site's own files."""
+    return STRICT
+
+
+@pytest.fixture(scope="module")
+def serve() -> Iterator[Callable[..., str]]:
+    """serve(folder, headers={}) -> the address where a folder is served until the module's tests are done."""
+    with ExitStack() as stack:
+
+        def serve(folder: Path, headers: Mapping[str, str] | None = None) -> str:
+            return stack.enter_context(served(folder, headers))
+
+        yield serve
