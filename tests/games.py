@@ -1,0 +1,70 @@
+"""Games for the tests: the content, all combinations of options, and games from hand-made decks."""
+
+import itertools
+from pathlib import Path
+
+from ruamel.yaml import YAML
+
+from game.core import apply, compose
+from game.core.engine import deal
+
+FOLDER = Path(__file__).parents[1] / "game" / "content"
+
+
+def load():
+    yaml, content = YAML(typ="safe", pure=True), {}
+    for name in ("rules", "cards", "messages"):
+        part = yaml.load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+        content |= part if name == "rules" else {name: part}
+    return content
+
+
+CONTENT = load()
+OPTIONS = {rule: list(entry["options"]) for rule, entry in CONTENT["house_rules"].items()}
+EVERY_OPTION = [(rule, option) for rule, options in OPTIONS.items() for option in options]
+EVERY_CHOICE = [dict(zip(OPTIONS, picks, strict=True)) for picks in itertools.product(*OPTIONS.values())]
+
+# Plain cards, which no house rule of an emperor or a Nyūdō touches.
+SPECIAL = {"emperor8", "nyudo"}
+NOBLES, LADIES, MONKS = (
+    [card["no"] for card in CONTENT["cards"] if card["class"] == class_ and not SPECIAL & set(card["traits"])]
+    for class_ in ("noble", "lady", "monk")
+)
+(SEMIMARU,) = (card["no"] for card in CONTENT["cards"] if card["class"] == "semimaru")
+NYUDO = [card["no"] for card in CONTENT["cards"] if "nyudo" in card["traits"]]
+TENJI, JITO = 1, 2
+
+
+class Game:
+    """A game whose deck begins with the given cards; the other cards follow, unless `short`."""
+
+    def __init__(self, *top, players=2, short=False, rules=None, **chosen):
+        self.rules = rules or compose(CONTENT, chosen)
+        rest = [] if short else [card for card in sorted(self.rules.classes) if card not in top]
+        self.state = deal(self.rules, players, [*top, *rest])
+        self.events = []
+
+    def draw(self, times=1):
+        for _ in range(times):
+            self._act("draw")
+        return self
+
+    def stop(self):
+        return self._act("stop")
+
+    def _act(self, type_):
+        self.state, events = apply(self.state, {"type": type_, "seat": self.state.seat})
+        self.events += events
+        return self
+
+    def told(self, *types):
+        """The events of these types, without their numbers."""
+        return [{key: event[key] for key in event if key != "n"} for event in self.events if event["type"] in types]
+
+    @property
+    def hands(self):
+        return self.state.hands
+
+    @property
+    def pile(self):
+        return self.state.pile
