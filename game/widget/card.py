@@ -1,0 +1,37 @@
+"""A card as it lies on the table."""
+
+from .dom import el
+
+LONG = 7  # characters of a name that still fit at full size
+KANJI_DIGITS = "〇一二三四五六七八九"
+
+
+def card_face(words: object, card: int, class_: str) -> object:
+    """The picture side of a card, for the eye only: number, poet, and the seal of its class in this game."""
+    record = words.card(card)
+    imperial = " bm-imperial" if "dais" in record["traits"] else ""
+    return el(
+        "div",
+        {"class": "bm-card bm-face bm-class-" + class_ + imperial, "aria-hidden": "true", "lang": "ja"},
+        el("span", {"class": "bm-card-no"}, kanji_number(card)),
+        el("span", {"class": _long("bm-card-name", record["name"]["kanji"])}, record["name"]["kanji"]),
+        el("span", {"class": "bm-seal"}, words.content["classes"][class_]["name"]["ja"]),
+    )
+
+
+def _long(class_: str, text: str) -> str:
+    return class_ + " bm-long" if len(text) > LONG else class_
+
+
+def card_back() -> object:
+    """The back of a card, the same for all."""
+    return el("div", {"class": "bm-card bm-back", "aria-hidden": "true"})
+
+
+def kanji_number(number: int) -> str:
+    """A number from 1 to 100 as cards write it, as 二十三."""
+    if number == 100:
+        return "百"
+    tens, ones = number // 10, number % 10
+    text = "十" if tens == 1 else KANJI_DIGITS[tens] + "十" if tens else ""
+    return text + (KANJI_DIGITS[ones] if ones else "")

@@ -1,0 +1,164 @@
+"""The button panel: the whole game by two buttons and in words."""
+
+from .deck import Chances, Stacks
+from .dom import button, el, has_focus, relabel, set_attribute, set_text
+from .link import HUMAN
+from .log import Log
+from .odds import dangers, percentages, warned_card
+from .seats import SeatList, colour, mark, who
+from .turned import TurnedCard
+
+DRAW, STOP, NEW = "D", "S", "N"
+
+
+class Panel:
+    """The screen of a running game. `update(view)` shows it; the table's events tell what happened."""
+
+    def __init__(self, app: object, table: object) -> None:
+        words = self.words = app.words
+        self.app = app
+        self.table = table
+        self._owner = None
+        self._choosing = False
+
+        self.owner_mark = el("span", {"class": "bm-owner-mark"})
+        self.owner_text = el("span")
+        self.owner_note = el("span", {"class": "bm-note"})
+        self.banner = el(
+            "h2", {"class": "bm-banner", "tabindex": "-1"}, self.owner_mark, self.owner_text, " ", self.owner_note
+        )
+        self.turned = TurnedCard(words, table.rules)
+        self.stacks = Stacks(words, table.rules)
+        self.seats = SeatList(words, table.seats)
+        self.chances = Chances(words, table.rules)
+        self.log = Log(app, table)
+
+        self.draw = button("bm-draw", words("draw"), DRAW)
+        self.stop = button("bm-stop", words("stop"), STOP)
+        self.new = button("bm-quiet", words("new_game"), NEW)
+        self.question = el("p", {"class": "bm-question", "hidden": True, "id": "bm-question"})
+        app.listen(self.draw, "click", self._on_draw)
+        app.listen(self.stop, "click", self._on_stop)
+        app.listen(self.new, "click", lambda _: app.set_up())
+
+        self.actions = el(
+            "div",
+            {"class": "bm-actions", "role": "group", "aria-label": words("your_move")},
+            self.question,
+            el("div", {"class": "bm-buttons"}, self.draw, self.stop),
+        )
+        self.node = el(
+            "div",
+            {"class": "bm-panel"},
+            self.banner,
+            el(
+                "div",
+                {"class": "bm-table"},
+                self.stacks.deck,
+                self.turned.place,
+                self.stacks.pile,
+                self.stacks.tag,
+            ),
+            el("div", {"class": "bm-story"}, self.turned.caption, self.turned.happened, self.turned.before),
+            el("h3", {"class": "bm-unseen"}, words("players")),
+            self.seats.node,
+            self.chances.node,
+            self.actions,
+            el("div", {"class": "bm-tools"}, self.log.node, app.speed_choice(), self.new),
+        )
+
+    def update(self, view: dict) -> None:
+        self.turned.update(self.table.events())
+        self.stacks.update(view)
+        self.seats.update(view)
+        self.chances.update(view)
+        self.log.update()
+        self._update_owner(view)
+        self._update_actions(view)
+
+    def focus(self) -> None:
+        self.draw.focus()
+
+    def key(self, key: str) -> bool:
+        """Do what a single key stands for; False if it stands for nothing here."""
+        if key == DRAW:
+            self._draw()
+        elif key == STOP and not self.stop.hidden:
+            self._act("stop")
+        elif key == NEW:
+            self.app.set_up()
+        else:
+            return False
+        return True
+
+    def warnings(self, view: dict) -> list[str]:
+        """What must be said aloud about a position besides its events."""
+        card = warned_card(self.words.content, view)
+        return [] if card is None else [self.stacks.warning(card)]
+
+    def _update_owner(self, view: dict) -> None:
+        seat, words, seats = view["seat"], self.words, self.table.seats
+        human = seats[seat] == HUMAN
+        if seat != self._owner:
+            self.node.classList.remove(*[colour(words, other) for other in range(len(seats))])
+            self.node.classList.add(colour(words, seat))
+            self.owner_mark.replaceChildren(mark(seat))
+            self._owner = seat
+        self.node.classList.toggle("bm-human", human)
+        set_text(self.owner_text, words("turn_of", seat=words.seats[seat]))
+        set_text(self.owner_note, who(words, seats, seat) if seats.count(HUMAN) != len(seats) else "")
+
+    def _update_actions(self, view: dict) -> None:
+        words, seat = self.words, view["seat"]
+        hot_seat = self.table.seats.count(HUMAN) > 1
+        self._choosing = len(self.table.legal_actions()) > 1 and not self.table.computer_to_move()
+        if self.table.computer_to_move():
+            label = words("hurry")
+        elif view["phase"] == "extra":
+            label = words("draw_more")
+        elif hot_seat:
+            label = words("seat_draws", seat=words.seats[seat])
+        else:
+            label = words("draw")
+        relabel(self.draw, label)
+        self.draw.classList.toggle("bm-hurry", self.table.computer_to_move())
+        if has_focus(self.stop) and not self._choosing:
+            self.draw.focus()
+        self.stop.hidden = not self._choosing
+        self.question.hidden = not self._choosing
+        set_attribute(self.draw, "aria-describedby", "bm-question" if self._choosing else None)
+        if self._choosing:
+            set_text(self.question, self.question_text(view))
+
+    def question_text(self, view: dict) -> str:
+        """The choice in words, with the chance of each class that would cost the hand."""
+        words = self.words
+        shares = percentages(view["left"])
+        costly = [
+            words("chance_of", **{"class": words.class_(class_), "percent": shares[class_]})
+            for class_ in dangers(self.table.rules, view["unturned"])
+        ]
+        held = view["counts"][view["seat"]]
+        if not costly:
+            return words("choice_safe", count=held)
+        return words("choice", count=held, chances=words.listed(costly))
+
+    def _on_draw(self, event: object) -> None:
+        # The second click of a double click must not decide a choice that came up under it.
+        if not (event.detail > 1 and self._choosing):
+            self._draw()
+
+    def _on_stop(self, event: object) -> None:
+        self._act("stop")
+
+    def _draw(self) -> None:
+        if self.table.computer_to_move():
+            self.table.hurry()
+        else:
+            self._act("draw")
+
+    def _act(self, kind: str) -> None:
+        for action in self.table.legal_actions():
+            if action["type"] == kind:
+                self.table.act(action)
+                return

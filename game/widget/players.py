@@ -1,0 +1,73 @@
+"""Who plays: the number of seats, and for each a person or a computer with its level."""
+
+from game.core.engine import SEATS
+
+from .dom import el, set_text
+from .link import KINDS
+from .seats import colour, mark
+
+
+class PlayerChooser:
+    """Changes `app.seats`; `call()` after a choice."""
+
+    def __init__(self, app: object, call: object) -> None:
+        words = self.words = app.words
+        self.app = app
+        self.call = call
+        # Seats beyond the number keep what was chosen for them, should they come back.
+        self.kinds = app.seats + [app.seats[-1]] * (SEATS[1] - len(app.seats))
+        numbers = el("fieldset", {"class": "bm-numbers"}, el("legend", None, words("how_many")))
+        for number in range(SEATS[0], SEATS[1] + 1):
+            radio = el(
+                "input",
+                {"type": "radio", "name": "bm-number", "value": str(number), "checked": number == len(app.seats)},
+            )
+            self.app.listen(radio, "change", self._chooser(number))
+            numbers.appendChild(el("label", {"class": "bm-segment"}, radio, el("span", None, str(number))))
+        self.rows = [self._row(seat) for seat in range(SEATS[1])]
+        self.levels = el("p", {"class": "bm-explained"})
+        self.node = el(
+            "fieldset",
+            {"class": "bm-players"},
+            el("legend", None, words("players")),
+            numbers,
+            el("div", {"class": "bm-rows"}, *self.rows),
+            self.levels,
+        )
+        self._show_rows()
+
+    def show(self, choice: bool) -> None:
+        """Say what the levels mean under the rules chosen now: `choice`, whether there is ever anything to decide."""
+        set_text(self.levels, self.words("levels" if choice else "levels_alike"))
+
+    def _row(self, seat: int) -> object:
+        words = self.words
+        select = el("select", {"id": f"bm-kind-{seat}"})
+        for kind in KINDS:
+            level = words.content["messages"]["levels"].get(kind)
+            text = words("computer", level=words.of(level)) if level else words("person")
+            select.appendChild(el("option", {"value": kind, "selected": kind == self.kinds[seat]}, text))
+
+        def choose(_: object) -> None:
+            self.kinds[seat] = select.value
+            self._changed()
+
+        self.app.listen(select, "change", choose)
+        label = el("label", {"for": f"bm-kind-{seat}"}, mark(seat), el("span", {"class": "bm-name"}, words.seats[seat]))
+        return el("div", {"class": "bm-row " + colour(words, seat)}, label, select)
+
+    def _chooser(self, number: int) -> object:
+        def choose(_: object) -> None:
+            self.app.seats = self.kinds[:number]
+            self._show_rows()
+            self._changed()
+
+        return choose
+
+    def _changed(self) -> None:
+        self.app.seats = self.kinds[: len(self.app.seats)]
+        self.call()
+
+    def _show_rows(self) -> None:
+        for seat, row in enumerate(self.rows):
+            row.hidden = seat >= len(self.app.seats)

@@ -1,0 +1,83 @@
+"""How a game ended: places, ties, and the ways on."""
+
+from .dom import button, el
+from .log import Log
+from .panel import NEW
+from .seats import colour, mark, who
+from .turned import TurnedCard
+
+
+class Results:
+    """The screen after a game."""
+
+    def __init__(self, app: object, table: object) -> None:
+        words = app.words
+        self.app = app
+        view = table.view()
+        places, counts = view["places"], view["counts"]
+        winners = [seat for seat in range(view["players"]) if places[seat] == 1]
+        self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, self._headline(words, winners))
+
+        rows = el("tbody")
+        for seat in sorted(range(view["players"]), key=lambda seat: (places[seat], seat)):
+            shared = places.count(places[seat]) > 1
+            remarks = []
+            if view["out"][seat]:
+                remarks.append(words("out"))
+            if shared:
+                remarks.append(words("shared"))
+            rows.appendChild(
+                el(
+                    "tr",
+                    {"class": colour(words, seat) + (" bm-first" if places[seat] == 1 else "")},
+                    el("td", {"class": "bm-place"}, words("place", place=places[seat])),
+                    el("th", {"scope": "row"}, mark(seat), el("span", {"class": "bm-name"}, words.seats[seat])),
+                    el("td", {"class": "bm-who"}, who(words, table.seats, seat)),
+                    el("td", {"class": "bm-held"}, str(counts[seat])),
+                    el("td", {"class": "bm-remark"}, words.listed(remarks)),
+                )
+            )
+        head = [
+            el("th", {"scope": "col"}, words(name)) for name in ("place_head", "player", "played_by", "held", "remark")
+        ]
+        last = TurnedCard(words, table.rules)
+        last.update(table.events())
+        self.log = Log(app, table)
+        again = button("bm-primary", words("play_again"), NEW)
+        change = button("bm-quiet", words("change_rules"))
+        app.listen(again, "click", lambda _: app.begin())
+        app.listen(change, "click", lambda _: app.set_up())
+        self.node = el(
+            "div",
+            {"class": "bm-results"},
+            self.title,
+            el("table", {"class": "bm-places"}, el("thead", None, el("tr", None, *head)), rows),
+            el("p", {"class": "bm-rest"}, self._rest(words, view)),
+            el("div", {"class": "bm-buttons"}, again, change),
+            el("h3", None, words("last_turn")),
+            el("div", {"class": "bm-last"}, last.place, el("div", {"class": "bm-story"}, last.caption, last.happened)),
+            self.log.node,
+        )
+
+    def _headline(self, words: object, winners: list[int]) -> str:
+        names = words.joined([words.seats[seat] for seat in winners])
+        return words("tied" if len(winners) > 1 else "winner", seat=names)
+
+    def _rest(self, words: object, view: dict) -> str:
+        parts = [words("rest_pile", count=len(view["pile"]))]
+        if view["deck"]:
+            parts.append(words("rest_deck", count=view["deck"]))
+        return words.space.join(parts)
+
+    def update(self, view: dict) -> None:
+        self.log.update()
+
+    def focus(self) -> None:
+        # Not a button: somebody still pressing the key of the game must not start another one.
+        self.title.focus()
+
+    def key(self, key: str) -> bool:
+        if key != NEW:
+            return False
+        self.app.begin()
+        return True

@@ -1,0 +1,119 @@
+"""Before a game: rules, players, and the button that begins."""
+
+from browser import window
+
+from game.core import compose, preset_choices
+
+from . import link
+from .dom import button, el, set_text
+from .faults import copy_text
+from .house import HouseRules
+from .odds import has_choice, short_game
+from .panel import NEW
+from .players import PlayerChooser
+
+OWN = "own"
+
+
+class SetUp:
+    """The chooser. `app.choices` and `app.seats` are what it starts from and what it changes."""
+
+    def __init__(self, app: object, problems: list[tuple[str, str]]) -> None:
+        words = self.words = app.words
+        self.app = app
+        self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("new_game"))
+        self.notice = el("div", {"class": "bm-notice", "role": "status", "hidden": not problems})
+        for kind, word in problems:
+            self.notice.appendChild(el("p", None, words("link_" + kind, word=word[:40])))
+
+        self.radios = {}
+        presets = el("fieldset", {"class": "bm-presets"}, el("legend", None, words("rules")))
+        for preset, record in words.content["presets"].items():
+            presets.appendChild(self._preset(preset, words.of(record), words.explained(record)))
+        self.own_text = None
+        presets.appendChild(self._preset(OWN, words("own_rules"), words("own_rules_how")))
+
+        self.house = HouseRules(app, self._on_choices)
+        self.players = PlayerChooser(app, self._on_seats)
+        self.warning = el("p", {"class": "bm-warning", "hidden": True})
+        self.summary = el("p", {"class": "bm-summary", "id": "bm-summary"})
+        self.start = button("bm-primary bm-start", words("begin"), NEW)
+        self.start.setAttribute("aria-describedby", "bm-summary")
+        app.listen(self.start, "click", lambda _: app.begin())
+        self.back = None
+        if app.table is not None:
+            self.back = button("bm-quiet", words("back_to_game"))
+            app.listen(self.back, "click", lambda _: app.go_on())
+        copy = button("bm-quiet", words("copy_link"))
+        self.copied = el("p", {"class": "bm-note", "role": "status"})
+        app.listen(copy, "click", lambda _: copy_text(app, self.address(), self.copied))
+
+        self.node = el(
+            "div",
+            {"class": "bm-setup"},
+            self.title,
+            self.notice,
+            presets,
+            self.house.node,
+            self.players.node,
+            el("div", {"class": "bm-actions"}, self.warning, self.summary, el("div", {"class": "bm-buttons"}, self.start, self.back)),
+            el("div", {"class": "bm-tools"}, app.speed_choice(), copy, self.copied),
+        )
+        self._show()
+
+    def _preset(self, preset: str, name: str, explanation: str) -> object:
+        radio = el("input", {"type": "radio", "name": "bm-preset", "value": preset})
+        text = el("span", {"class": "bm-explained"}, explanation)
+        self.radios[preset] = radio, text
+        self.app.listen(radio, "change", lambda _: self._on_preset(preset))
+        return el("label", {"class": "bm-option"}, radio, el("span", {"class": "bm-name"}, name), text)
+
+    def _on_preset(self, preset: str) -> None:
+        if preset == OWN:
+            self.house.open()
+            return
+        self.app.choices = preset_choices(self.words.content, preset)
+        self.house.show()
+        self._show()
+
+    def _on_choices(self) -> None:
+        self._show()
+
+    def _on_seats(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        """Bring everything that depends on the choices up to date."""
+        words, choices, seats = self.words, self.app.choices, self.app.seats
+        content = words.content
+        nearest = link.nearest_preset(content, choices)
+        changed = link.differences(content, nearest, choices)
+        self.radios[OWN if changed else nearest][0].checked = True
+        own = words.listed([words.rule(rule, choices[rule]) for rule in changed])
+        set_text(self.radios[OWN][1], own or words("own_rules_how"))
+
+        rules = compose(content, choices)
+        self.players.show(has_choice(rules))
+        name = words("own_rules") if changed else words.of(content["presets"][nearest])
+        set_text(self.summary, words("summary", rules=name, count=len(seats), people=seats.count(link.HUMAN)))
+        short = short_game(content, choices, len(seats))
+        self.warning.hidden = short is None
+        if short:
+            set_text(self.warning, words("short_game", rule=words.rule(*short)))
+
+    def address(self) -> str:
+        """The address of this page with the choices in its fragment."""
+        page = window.location.href.split("#")[0]
+        return page + "#" + link.fragment(self.words.content, self.app.choices, self.app.seats)
+
+    def update(self, view: dict) -> None:
+        pass
+
+    def focus(self) -> None:
+        self.start.focus()
+
+    def key(self, key: str) -> bool:
+        if key != NEW:
+            return False
+        self.app.begin()
+        return True

@@ -1,0 +1,46 @@
+"""The words of one language, from the content."""
+
+from game.core.telling import say, seat_name, tell
+
+
+class Words:
+    """`words("draw")` is the message `ui.draw`; `words.of(record)` the name of anything in the content."""
+
+    def __init__(self, content: dict, lang: str) -> None:
+        self.content = content
+        self.lang = lang
+        self.seats = [seat_name(content, lang, seat) for seat in range(len(content["messages"]["seats"]))]
+        self.space = say(content, lang, "sentence_space")
+
+    def __call__(self, key: str, **values: object) -> str:
+        return say(self.content, self.lang, "ui." + key, **values)
+
+    def of(self, record: dict) -> str:
+        return record["name"][self.lang]
+
+    def explained(self, record: dict) -> str:
+        return record["explanation"][self.lang]
+
+    def class_(self, class_: str) -> str:
+        return self.of(self.content["classes"][class_])
+
+    def card(self, card: int) -> dict:
+        """The record of a card."""
+        return self.content["cards"][card - 1]
+
+    def rule(self, rule: str, option: str) -> str:
+        """A house rule and its option, as "Semimaru: Miss a turn"."""
+        record = self.content["house_rules"][rule]
+        return self("rule", rule=self.of(record), option=self.of(record["options"][option]))
+
+    def tell(self, event: dict) -> str:
+        return tell(event, self.content, self.lang)
+
+    def sentences(self, events: list[dict]) -> str:
+        return self.space.join(self.tell(event) for event in events)
+
+    def listed(self, parts: list[str]) -> str:
+        return self("comma").join(parts)
+
+    def joined(self, names: list[str]) -> str:
+        return say(self.content, self.lang, "list_separator").join(names)
