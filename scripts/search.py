@@ -187,8 +187,9 @@ def names(content: dict[str, Any]) -> list[list[str]]:
         person = card.get("person") or {}
         groups.append([*card["name"].values(), *person.values(), *card.get("also", [])])
     for entry in content.get("terms", []):
-        groups.append([*entry["term"].values(), *entry.get("reading", {}).values(), *entry.get("also", [])])
-    for entry in content.get("rules", {}).get("classes", {}).values():
+        written = [*entry["term"].values(), *entry.get("reading", {}).values()]
+        groups.append(written + [form for forms in entry.get("forms", {}).values() for form in forms])
+    for entry in content.get("classes", {}).values():
         forms = [entry["name"], entry.get("plural") or {}, entry.get("reading") or {}]
         groups.append([form for words in forms for form in words.values()])
     return [[str(form) for form in group] for group in groups]

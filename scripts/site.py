@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -21,7 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # the `mkdocs` command does not put the project there
     sys.path.insert(0, str(ROOT))
 
-from scripts import sources, theme  # noqa: E402
+from scripts import bundle, found, offline, pages, social, sources, theme  # noqa: E402
+from scripts.content import ContentError, load  # noqa: E402
+
+CULPRITS = (ContentError, pages.PageError, bundle.BundleError, sources.SourceError, theme.ThemeError, social.SocialError)
 
 AFTER_I18N = -200  # at -100 the i18n plugin makes its files anew, and generated ones would lose their content
 LOCALIZED = ("404.html", "manifest.webmanifest")
@@ -32,11 +37,15 @@ class _Build:
     """What the builds of the languages share, and what one event leaves for a later one."""
 
     serving = False
+    content: dict[str, Any]
+    game_files: dict[str, bytes]
     dates: dict[str, datetime]
-    game: dict[str, str]
     sitemap: list[dict[str, Any]]
     env: jinja2.Environment
     nav: Navigation
+    search: str
+    pictures: dict[str, File]
+    cards: dict[int, str]
 
 
 def _language(config: MkDocsConfig) -> str:
@@ -44,8 +53,21 @@ def _language(config: MkDocsConfig) -> str:
     return str(plugin.current_language or plugin.default_language)  # type: ignore[attr-defined]
 
 
+def _name(page: Page) -> str:
+    return Path(page.file.src_uri).stem
+
+
 def _is_first(config: MkDocsConfig) -> bool:
     return _language(config) == config.plugins["i18n"].default_language  # type: ignore[attr-defined]
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Turn a mistake of an editor into MkDocs' own error: its message without a traceback, and the server stays."""
+    try:
+        yield
+    except CULPRITS as error:
+        raise BuildError(str(error)) from None
 
 
 def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -62,13 +84,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def on_pre_build(config: MkDocsConfig) -> None:
     if not _is_first(config):
         return
-    try:
+    with _refusing():
         sources.check_pages(Path(config.docs_dir), config.plugins["i18n"].build_languages)  # type: ignore[attr-defined]
-        _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
-        _Build.game = {}
-        _Build.sitemap = []
-    except ValueError as error:
-        raise BuildError(str(error)) from None
+        _Build.content = load(ROOT / "game" / "content")
+        _Build.game_files = bundle.build(ROOT, _Build.content)
+        _Build.cards = dict.fromkeys(range(1, 101), (ROOT / "docs/assets/icons/icon.svg").read_text())
+    _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
+    _Build.sitemap = []
 
 
 @event_priority(AFTER_I18N)
@@ -80,6 +102,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         uri = path.relative_to(config.docs_dir).as_posix()
         if path.is_file() and files.get_file_from_path(uri) is None:  # the i18n plugin lists them for English only
             files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
+    if _is_first(config):
+        for name, content in _Build.game_files.items():
+            files.append(File.generated(config, f"assets/{name}", content=content))
     return files
 
 
@@ -89,30 +114,51 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    return markdown
+    whole = page.file.content_string.splitlines()
+    first_line = len(whole) - len(markdown.splitlines()) + 1
+    with _refusing():
+        return pages.render(markdown, _Build.content, _language(config), _name(page), first_line)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    return pages.link_terms(html, _Build.content, _language(config), _name(page))
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
     theme.register(env, Path(config.docs_dir))
     _Build.env = env
+    lang = _language(config)
+    index = found.search_index(files, config, lang, _Build.content)
+    with _refusing():
+        _Build.pictures = found.pictures(files, config, lang, _Build.cards, ROOT / ".cache" / "social")
+    _Build.search = index.url
+    for file in (index, *_Build.pictures.values()):
+        files.append(file)
     return env
 
 
 def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> TemplateContext:
     lang = _language(config)
     changed = {code: _Build.dates[f"docs/{file.src_uri}"] for code, file in page.file.alternates.items()}  # type: ignore[attr-defined]
-    own = theme.page_context(page, config) | {"changed": changed[lang], "game": _Build.game}
+    own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(), "search": _Build.search}
+    own |= found.page_context(page, config, lang, _Build.pictures[_name(page)].url, _Build.content)
     if _is_first(config):
         _Build.sitemap.append({"absolute": own["absolute"], "changed": changed})
     context.update(theme.site_context(config, lang, _Build.serving) | own)  # type: ignore[typeddict-item]
     return context
 
 
+def _game_parts() -> dict[str, str]:
+    return {part: f"assets/{name}" for part, name in bundle.parts(_Build.game_files).items()}
+
+
 def on_post_build(config: MkDocsConfig) -> None:
     lang = _language(config)
     context = theme.site_context(config, lang, _Build.serving)
-    context |= {"config": config, "nav": _Build.nav, "sitemap": _Build.sitemap, "page": None, "changed": None, "name": ""}
+    context |= {"config": config, "nav": _Build.nav, "sitemap": _Build.sitemap, "page": None, "changed": None, "name": "", "search": _Build.search}
     for name in LOCALIZED + COMMON if _is_first(config) else LOCALIZED:
         text = _Build.env.get_template(name).render(context)
         folder = "" if name in COMMON or _is_first(config) else f"{lang}/"
         write_file(text.encode(), str(Path(config.site_dir) / f"{folder}{name}"))
+    if lang == config.plugins["i18n"].build_languages[-1] and not _Build.serving:  # type: ignore[attr-defined]
+        offline.write(Path(config.site_dir), ROOT / "overrides")

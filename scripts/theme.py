@@ -20,6 +20,10 @@ MONTHS = (
 )  # fmt: skip
 
 
+class ThemeError(ValueError):
+    """The theme lacks something that mkdocs.yml must give."""
+
+
 def register(env: jinja2.Environment, docs: Path) -> None:
     """Give `env` the filters place, of_language, asset, short and day; assets stand in docs/assets."""
     fingerprints: dict[str, str] = {}
@@ -75,10 +79,10 @@ def day(context: jinja2.runtime.Context, date: datetime) -> str:
 
 
 def words(config: MkDocsConfig, lang: str) -> dict[str, str]:
-    """Return extra.words of mkdocs.yml in one language; ValueError names a word that lacks it."""
+    """Return extra.words of mkdocs.yml in one language; ThemeError names a word that lacks it."""
     for key, said in config.extra["words"].items():
         if not isinstance(said.get(lang), str):
-            raise ValueError(f"mkdocs.yml: extra.words.{key} has no {lang} text")
+            raise ThemeError(f"mkdocs.yml: extra.words.{key} has no {lang} text")
     return {key: said[lang] for key, said in config.extra["words"].items()}
 
 
@@ -99,6 +103,7 @@ def site_context(config: MkDocsConfig, lang: str, serving: bool) -> dict[str, An
         "translations": {code: words(config, code) for code in languages},
         "csp": csp,
         "base_url": base,
+        "serving": serving,
     }
 
 

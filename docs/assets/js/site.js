@@ -37,5 +37,57 @@
       menu.open = false;
       menu.querySelector("summary").focus();
     });
+
+    keepOffline(root.dataset);
+    startSearch(document.querySelector("[data-search-open]"), document.querySelector("[data-search]"));
   });
+
+  // Everything for reading and playing without a network, fetched once the page is there and only where data is cheap.
+  // `mkdocs serve` has no worker, and lets go of one that a built site left at the same address.
+  async function keepOffline({ worker, serving }) {
+    if (!("serviceWorker" in navigator) || location.protocol === "file:" || navigator.connection?.saveData) return;
+    const address = new URL(worker, location).href;
+    if (serving !== undefined) {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      registrations.filter(({ active }) => active?.scriptURL === address).forEach((registration) => registration.unregister());
+      return;
+    }
+    const register = () => navigator.serviceWorker.register(address, { updateViaCache: "none" }).catch(() => { /* reading goes on without */ });
+    if (document.readyState === "complete") register();
+    else addEventListener("load", register);
+  }
+
+  // The dialog opens at once, so that phones show their keyboard; what works in it is fetched meanwhile.
+  function startSearch(opener, dialog) {
+    const field = dialog.querySelector("input");
+    const element = (name, attributes) => new Promise((resolve, reject) => {
+      document.head.append(Object.assign(document.createElement(name), attributes, { onload: resolve, onerror: reject }));
+    });
+    const load = async () => {
+      const scripts = dialog.dataset.scripts.split(" ").map((src) => element("script", { src, async: false }));
+      await Promise.all([element("link", { rel: "stylesheet", href: dialog.dataset.style }), ...scripts]);
+      return searchDialog(dialog);
+    };
+    let loaded = null;
+    const open = async () => {
+      if (!dialog.open) dialog.showModal();
+      field.focus();
+      field.select();
+      try {
+        loaded ||= load().catch((error) => { loaded = null; throw error; });
+        await (await loaded).ready();
+      } catch {
+        dialog.querySelector("[role=status]").textContent = dialog.dataset.failed;
+      }
+    };
+    opener.hidden = false;
+    opener.addEventListener("click", open);
+    dialog.querySelector("[data-search-close]").addEventListener("click", () => dialog.close());
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+      if (event.target.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      open();
+    });
+  }
 })();
