@@ -92,6 +92,9 @@ VERBS: dict[str, tuple] = {
     "eliminate": (eliminate, None),
 }
 
+# The verbs that say where the turned card goes: a clause about a class has exactly one.
+PLACING = ("keep", "to_pile")
+
 CONDITIONS = {
     "pile_empty": lambda state: not state.pile,
     "deck_empty": lambda state: not state.deck,
