@@ -189,7 +189,7 @@ class Book:
         ).strip()
 
     def default_preset(self) -> str:
-        return next(iter(self.content["presets"]))
+        return str(next(iter(self.content["presets"])))
 
     def chosen(self, rule: str, preset: str | None = None) -> str:
         """The option of a rule that a preset (else the default one) chooses."""
@@ -234,9 +234,10 @@ class Book:
 
     def _rule(self, rule: str) -> dict[str, Any]:
         self.find("house rule", rule, self.content["house_rules"])
-        return self.content["house_rules"][rule]
+        said: dict[str, Any] = self.content["house_rules"][rule]
+        return said
 
     def _option(self, rule: str, option: str) -> dict[str, Any]:
-        options = self._rule(rule)["options"]
+        options: dict[str, dict[str, Any]] = self._rule(rule)["options"]
         self.find("option", option, options, f" of house rule {rule!r}")
         return options[option]
