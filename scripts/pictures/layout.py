@@ -1,0 +1,128 @@
+"""The card: 73 × 52 mm upright, drawn on 520 × 730 units."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from xml.sax.saxutils import escape
+
+from . import cloth, figure, scenes
+from .ink import shape, thread
+from .parts import INK
+
+WIDTH, HEIGHT = 520, 730
+WIDTH_MM, HEIGHT_MM = 52, 73
+PAPER, EDGE, MAT = "#f4ebd7", "#3d6350", "#8b9c66"
+FACE = "'Card Brush','Yuji Syuku','Hiragino Mincho ProN','Yu Mincho',serif"
+GROUNDS = {"noble": "#b9c8d6", "lady": "#f0c9c4", "monk": "#dccfa4", "semimaru": "#cdbadb", "emperor": "#f0d58c"}
+
+
+@cache
+def _parts() -> dict[str, str]:
+    found = dict(figure.parts())
+    found.update({f"k-near-{name}": markup for name, markup in scenes.NEAR.items()})
+    found.update({f"k-far-{name}": markup for name, markup in scenes.FAR.items()})
+    mat = (f'<path d="M8 592h504v{cloth.BAND_TOP - 592}H8z" fill="{MAT}"/><path d="{thread(*(f"8,{y}! 512,{y}!" for y in range(600, 654, 9)))}" '
+           f'stroke="#6f8150" stroke-width="1.4" fill="none"/><path d="M8 592H512" stroke="{INK}" stroke-width="2" fill="none"/>')
+    found["k-paper"] = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><rect x="8" y="8" width="504" height="714" rx="13" fill="{PAPER}"/>'
+                        + f'<path d="{_specks()}" fill="#c9b88f" opacity=".55"/>')
+    found["k-korai"] = mat + cloth.korai()
+    found["k-ungen"] = mat + cloth.ungen()
+    return {name: (markup[:5] + f' id="{name}"' + markup[5:] if markup.count("<") == 1 and markup.startswith("<path") else f'<g id="{name}">{markup}</g>')
+            for name, markup in found.items()}
+
+
+def _specks() -> str:
+    """Fibres in the paper, at places set by a fixed rule."""
+    return "".join(f"M{20 + (k * 197) % 480} {20 + (k * 331) % 560}l{3 + k % 4} {1 + k % 3}-1 2z" for k in range(60))
+
+
+@cache
+def _washes() -> dict[str, str]:
+    return {re.search('id="([^"]+)"', text)[1]: text for text in re.findall(r"<(?:pattern|linearGradient).*?</(?:pattern|linearGradient)>", cloth.weaves() + cloth.shades())}
+
+
+def symbols(used: str | None = None) -> str:
+    """Definitions of the shared parts: all of them, or those that the markup `used` names.
+
+    Put it once in a page, before the cards; it is drawn nowhere.
+    """
+    everything = {**_washes(), **_parts()}
+    if used is not None:
+        wanted = set(re.findall(r'href="#([^"]+)"', used)) | set(re.findall(r"url\(#([^)]+)\)", used))
+        everything = {name: markup for name, markup in everything.items() if name in wanted}
+    return "<defs>" + "".join(everything.values()) + "</defs>"
+
+
+def symbol_sheet() -> str:
+    """The whole set of shared parts as an SVG of no size, for the top of a page."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" focusable="false">{symbols()}</svg>'
+
+
+def lettering(card: dict) -> str:
+    """Name at the upper right, the poem in broken columns to its left, as real text."""
+    name = card["name"]["kanji"]
+    size = min(42, round(372 / len(name)))
+    upper, lower = (half.split() for half in card["poem"]["kanji"])
+    text = f'<text x="470" y="34" font-size="{size}">{escape(name)}</text>'
+    longest = max(len(phrase) for phrase in upper + lower)
+    small = 31 if longest <= 7 else 28
+    places = [(412, 40), (363, 56), (314, 40)] + ([(176, 52), (128, 76)])
+    text += f'<g font-size="{small}">' + "".join(
+        f'<text x="{x}" y="{y}">{escape(phrase)}</text>' for (x, y), phrase in zip(places, upper + lower, strict=True)) + "</g>"
+    return f'<g font-family="{FACE}" fill="{INK}" writing-mode="tb">{text}</g>'
+
+
+def _scene(look: dict) -> str:
+    text = f'<path d="M8 8h504v330H8z" fill="url(#k-{look["sky"]})"/>' if "sky" in look else ""
+    drawn = "".join(f'<use href="#k-{place}-{look[place]}"/>' for place in ("far", "near") if place in look)
+    if drawn and look.get("turned") == "right":
+        drawn = f'<g transform="matrix(-1 0 0 1 520 0)">{drawn}</g>'
+    return text + drawn
+
+
+def face(card: dict, look: dict) -> str:
+    """Inner markup of a card's face."""
+    band = "ungen" if "dais" in card["traits"] else "korai"
+    return f'<use href="#k-paper"/>{_scene(look)}<use href="#k-{band}"/>{figure.picture(card, look)}{lettering(card)}'
+
+
+def card_svg(card: dict, look: dict, *, shared: bool = False, title: str | None = None, millimetres: bool = False) -> str:
+    """One card as an SVG.
+
+    `shared`: leave out the parts, for a page that has `symbol_sheet` at its top.
+    `title`: its accessible name (name in kanji and romaji when None; ``""`` hides it from
+    assistive technology). `millimetres`: give it its true size, for print.
+    """
+    if title is None:
+        title = f"{card['name']['kanji']} {card['name']['romaji']}"
+    return _svg(face(card, look), title, shared, millimetres)
+
+
+def card_back(*, shared: bool = False, title: str = "", millimetres: bool = False) -> str:
+    """The back of every card: the title in a roundel of our own on the green of the edge."""
+    weave = "".join(f"M{x} {y}q26-34 52 0q-26 34-52 0z" for row, y in enumerate(range(8, 740, 34)) for x in range(-44 + 26 * (row % 2), 540, 52))
+    fan = shape("260,440! 96,330! 130,262 190,222 260,208 330,222 390,262 424,330!")
+    ribs = thread(*(f"260,440! {x},{y}!" for x, y in ((96, 330), (130, 262), (190, 222), (260, 208), (330, 222), (390, 262), (424, 330))))
+    text = "".join(f'<text x="{x}" y="{y}">{c}</text>' for c, x, y in zip("坊主めくり", (260,) * 5, (262, 322, 382, 442, 502)))
+    inner = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><path d="{weave}" fill="none" stroke="#557a66" stroke-width="2.4"/>'
+             f'<rect x="20" y="20" width="480" height="690" rx="10" fill="none" stroke="#d9b65e" stroke-width="3"/>'
+             f'<rect x="28" y="28" width="464" height="674" rx="6" fill="none" stroke="#d9b65e" stroke-width="1.4"/>'
+             f'<path d="M202 168h116q22 0 22 22v350q0 22-22 22H202q-22 0-22-22V190q0-22 22-22z" fill="{PAPER}" stroke="#d9b65e" stroke-width="5"/>'
+             f'<g font-family="{FACE}" font-size="58" fill="{INK}" text-anchor="middle" transform="translate(0 -10)">{text}</g>')
+    del fan, ribs
+    return _svg(inner, title, shared, millimetres)
+
+
+def token_svg(card: dict, look: dict, *, shared: bool = False, title: str = "") -> str:
+    """The figure alone on the colour of its class, square, for small piles (48 px)."""
+    kind = look["kind"]
+    inner = f'<rect x="10" y="180" width="500" height="500" rx="70" fill="{GROUNDS[kind]}"/>{figure.picture(card, look)}'
+    return _svg(inner, title, shared, False, view="10 180 500 500")
+
+
+def _svg(inner: str, title: str, shared: bool, millimetres: bool, view: str = f"0 0 {WIDTH} {HEIGHT}") -> str:
+    size = f' width="{WIDTH_MM}mm" height="{HEIGHT_MM}mm"' if millimetres else ""
+    name = f' role="img" aria-label="{escape(title, {chr(34): "&quot;"})}"' if title else ' aria-hidden="true"'
+    parts = "" if shared else symbols(inner)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{size}{name} focusable="false">{parts}{inner}</svg>'
