@@ -4,8 +4,8 @@ from html import escape
 from typing import Any
 
 from .book import Book
-from .catalogue import card_effects_table, cards_list, emperors_list, link_card
-from .example import worked_example
+from .catalogue import at_a_glance, card_effects_table, cards_list, emperors_list, link_card
+from .example import example_size, worked_example
 from .markup import cell, element, link, plain, table
 
 
@@ -152,10 +152,12 @@ def quick_reference(book: Book, preset: str | None = None) -> str:
 BLOCKS = {
     block.__name__: block
     for block in (
+        at_a_glance,
         card_effects_table,
         cards_list,
         defaults_table,
         emperors_list,
+        example_size,
         faq_list,
         house_rules_table,
         presets_table,

@@ -15,6 +15,21 @@ def link_card(book: Book, card: int) -> str:
     return link(f"{book.url('cards')}#card-{card}", f"{card} {text}")
 
 
+def at_a_glance(book: Book) -> str:
+    """The classes of cards, how many there are of each, and what they do under the default preset."""
+    rules = book.rules(book.default_preset())
+    items = []
+    for class_, said in book.content["classes"].items():
+        cards = [card for card in book.content["cards"] if card["class"] == class_]
+        plain_card = min(cards, key=lambda card: (len(card["traits"]), card["no"]))["no"]
+        name = book.words(said["name" if len(cards) == 1 else "plural"])
+        title = element("b", plain(name[0].upper() + name[1:]))
+        total = element("span", plain(book.say("pages.count", count=len(cards))), class_="total")
+        effect = element("p", plain(does(book.content, book.lang, rules, plain_card)))
+        items.append(element("li", f"{title} {total}{effect}", data_class=class_))
+    return element("ul", "\n".join(items), class_="glance") + "\n"
+
+
 def card_effects_table(book: Book, *presets: str) -> str:
     """What each kind of card does under the presets named, or all: cards that always do the same share a row."""
     shown = list(presets) or list(book.content["presets"])

@@ -10,6 +10,7 @@ of the file without `.md`. What a page may call is every public method of `scrip
 A mistake in a page, an answer or a definition raises PageError, whose text is one sentence with its place.
 """
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -70,7 +71,7 @@ class _Renderer:
 
         try:
             template = self.environment.from_string(text, globals=self.functions)
-            return template.render()
+            return _joined(template.render()) if self.book.lang == "ja" else template.render()
         except TemplateSyntaxError as error:
             raise PageError(f"{where(error.lineno)}: {error.message}") from None
         except UndefinedError as error:
@@ -92,6 +93,16 @@ def _answer(value: object) -> object:
         name = getattr(value, "__name__", None) or getattr(getattr(value, "func", None), "__name__", "this")
         raise UnknownNameError(f"{name} is a function: write {name}() with its parentheses.")
     return value
+
+
+# A line break in running Japanese text would show as a gap between two letters.
+_LETTER = r"[\u3001-\u30ff\u4e00-\u9fff\uff00-\uff60]"
+_BEGIN = rf"(?={_LETTER}|\[|\d+{_LETTER}|<(?:a|b|i|kbd|ruby|span)\b)"
+_BREAK = re.compile(rf"(?<={_LETTER})\n{_BEGIN}|(?<=[)>])\n(?={_LETTER})")
+
+
+def _joined(text: str) -> str:
+    return _BREAK.sub("", text)
 
 
 def _line(error: BaseException) -> int:
