@@ -104,7 +104,7 @@ class App:
             self.table.pause()
             if self.table.view()["finished"]:
                 self.table = None
-        self._show(SetUp(self, problems or []))
+        self._show(SetUp(self, problems or []), self.table is not None)
 
     def begin(self) -> None:
         """Begin a game with the choices made."""
@@ -118,7 +118,7 @@ class App:
         remember({"choices": self.choices, "seats": self.seats})
         self._warned = []
         self.table.on_events(self._on_events)
-        self._show(Panel(self, self.table))
+        self._show(Panel(self, self.table), True)
         self._on_events(self.table.events())
         self.table.run()
 
@@ -126,7 +126,7 @@ class App:
         """Go back to the game on the table."""
         view = self.table.view()
         screen = Results(self, self.table) if view["finished"] else Panel(self, self.table)
-        self._show(screen)
+        self._show(screen, True)
         screen.update(view)
         self.table.run()
 
@@ -160,18 +160,17 @@ class App:
         self.listen(select, "change", choose)
         return el("label", {"class": "bm-speed"}, el("span", None, self.words("speed")), select)
 
-    def _show(self, screen: object) -> None:
-        focused = has_focus(self.node) and self.screen is not None
+    def _show(self, screen: object, focus: bool) -> None:
         self.screen = screen
         replace(self.place, screen.node)
-        if focused:
+        if focus:
             screen.focus()
 
     def _on_events(self, events: list[dict]) -> None:
         view = self.table.view()
         sentences = [self.words.tell(event) for event in events]
         if view["finished"]:
-            self._show(Results(self, self.table))
+            self._show(Results(self, self.table), has_focus(self.node))
         else:
             self.screen.update(view)
             warnings = self.screen.warnings(view)
@@ -180,7 +179,12 @@ class App:
         self.announcer.say(sentences)
 
     def _on_key(self, event: object) -> None:
-        if event.ctrlKey or event.metaKey or event.altKey or event.repeat:
+        if event.ctrlKey or event.metaKey or event.altKey:
+            return
+        if event.repeat:
+            # A key held down on a button would go on drawing.
+            if event.target.tagName == "BUTTON":
+                event.preventDefault()
             return
         if event.target.tagName in FIELDS and event.target.type != "radio":
             return

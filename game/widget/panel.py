@@ -1,14 +1,16 @@
 """The button panel: the whole game by two buttons and in words."""
 
 from .deck import Chances, Stacks
-from .dom import button, el, has_focus, relabel, set_attribute, set_text
+from .dom import button, el, has_focus, relabel, replace, set_attribute, set_text
+from .keys import KeyHelp
 from .link import HUMAN
 from .log import Log
 from .odds import dangers, percentages, warned_card
 from .seats import SeatList, colour, mark, who
+from .story import last_person
 from .turned import TurnedCard
 
-DRAW, STOP, NEW = "D", "S", "N"
+DRAW, STOP, NEW, HELP = "D", "S", "N", "?"
 
 
 class Panel:
@@ -20,6 +22,7 @@ class Panel:
         self.table = table
         self._owner = None
         self._choosing = False
+        self._handing_over = False
 
         self.owner_mark = el("span", {"class": "bm-owner-mark"})
         self.owner_text = el("span")
@@ -32,8 +35,11 @@ class Panel:
         self.seats = SeatList(words, table.seats)
         self.chances = Chances(words, table.rules)
         self.log = Log(app, table)
+        self.keys = KeyHelp(words, [(DRAW, "key_draw"), (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help")])
 
         self.draw = button("bm-draw", words("draw"), DRAW)
+        self.draw_mark = el("span", {"class": "bm-owner-mark"})
+        self.draw.appendChild(self.draw_mark)
         self.stop = button("bm-stop", words("stop"), STOP)
         self.new = button("bm-quiet", words("new_game"), NEW)
         self.question = el("p", {"class": "bm-question", "hidden": True, "id": "bm-question"})
@@ -43,7 +49,7 @@ class Panel:
 
         self.actions = el(
             "div",
-            {"class": "bm-actions", "role": "group", "aria-label": words("your_move")},
+            {"class": "bm-actions", "role": "group", "aria-label": words("actions")},
             self.question,
             el("div", {"class": "bm-buttons"}, self.draw, self.stop),
         )
@@ -53,18 +59,19 @@ class Panel:
             self.banner,
             el(
                 "div",
-                {"class": "bm-table"},
-                self.stacks.deck,
-                self.turned.place,
-                self.stacks.pile,
-                self.stacks.tag,
+                {"class": "bm-side"},
+                el("div", {"class": "bm-table"}, self.stacks.deck, self.turned.place, self.stacks.pile, self.stacks.tag),
+                self.actions,
+                el("div", {"class": "bm-story"}, self.turned.caption, self.turned.happened, self.turned.before),
             ),
-            el("div", {"class": "bm-story"}, self.turned.caption, self.turned.happened, self.turned.before),
-            el("h3", {"class": "bm-unseen"}, words("players")),
-            self.seats.node,
-            self.chances.node,
-            self.actions,
-            el("div", {"class": "bm-tools"}, self.log.node, app.speed_choice(), self.new),
+            el(
+                "div",
+                {"class": "bm-side"},
+                el("h3", {"class": "bm-unseen"}, words("players")),
+                self.seats.node,
+                self.chances.node,
+            ),
+            el("div", {"class": "bm-tools"}, app.speed_choice(), self.new, self.keys.node, self.log.node),
         )
 
     def update(self, view: dict) -> None:
@@ -77,7 +84,9 @@ class Panel:
         self._update_actions(view)
 
     def focus(self) -> None:
-        self.draw.focus()
+        self.draw.focus({"preventScroll": True})
+        if self.node.getBoundingClientRect().top < 0:
+            self.node.scrollIntoView()
 
     def key(self, key: str) -> bool:
         """Do what a single key stands for; False if it stands for nothing here."""
@@ -87,6 +96,8 @@ class Panel:
             self._act("stop")
         elif key == NEW:
             self.app.set_up()
+        elif key == HELP:
+            self.keys.toggle()
         else:
             return False
         return True
@@ -99,14 +110,19 @@ class Panel:
     def _update_owner(self, view: dict) -> None:
         seat, words, seats = view["seat"], self.words, self.table.seats
         human = seats[seat] == HUMAN
+        self._handing_over = human and last_person(self.table.events(), seats) not in (None, seat)
         if seat != self._owner:
             self.node.classList.remove(*[colour(words, other) for other in range(len(seats))])
             self.node.classList.add(colour(words, seat))
-            self.owner_mark.replaceChildren(mark(seat))
+            replace(self.owner_mark, mark(seat))
+            if seats.count(HUMAN) > 1:
+                replace(self.draw_mark, mark(seat))
             self._owner = seat
         self.node.classList.toggle("bm-human", human)
         set_text(self.owner_text, words("turn_of", seat=words.seats[seat]))
-        set_text(self.owner_note, who(words, seats, seat) if seats.count(HUMAN) != len(seats) else "")
+        note = who(words, seats, seat) if seats.count(HUMAN) < 2 or not human else ""
+        set_text(self.owner_note, words("hand_over", seat=words.seats[seat]) if self._handing_over else note)
+        self.node.classList.toggle("bm-hand-over", self._handing_over)
 
     def _update_actions(self, view: dict) -> None:
         words, seat = self.words, view["seat"]
@@ -144,9 +160,11 @@ class Panel:
         return words("choice", count=held, chances=words.listed(costly))
 
     def _on_draw(self, event: object) -> None:
-        # The second click of a double click must not decide a choice that came up under it.
-        if not (event.detail > 1 and self._choosing):
-            self._draw()
+        # The second click of a double click must not decide for the next player, or a choice that came up under it.
+        if event.detail > 1 and (self._choosing or self._handing_over):
+            return
+        self.draw.focus()  # not every browser focuses a clicked button
+        self._draw()
 
     def _on_stop(self, event: object) -> None:
         self._act("stop")

@@ -16,7 +16,12 @@ class Results:
         view = table.view()
         places, counts = view["places"], view["counts"]
         winners = [seat for seat in range(view["players"]) if places[seat] == 1]
-        self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, self._headline(words, winners))
+        self.title = el(
+            "h2",
+            {"class": "bm-banner", "tabindex": "-1"},
+            el("span", {"class": "bm-owner-mark"}, *[mark(seat) for seat in winners]),
+            self._headline(words, winners),
+        )
 
         rows = el("tbody")
         for seat in sorted(range(view["players"]), key=lambda seat: (places[seat], seat)):
@@ -31,14 +36,20 @@ class Results:
                     "tr",
                     {"class": colour(words, seat) + (" bm-first" if places[seat] == 1 else "")},
                     el("td", {"class": "bm-place"}, words("place", place=places[seat])),
-                    el("th", {"scope": "row"}, mark(seat), el("span", {"class": "bm-name"}, words.seats[seat])),
-                    el("td", {"class": "bm-who"}, who(words, table.seats, seat)),
+                    el(
+                        "th",
+                        {"scope": "row"},
+                        mark(seat),
+                        el("span", {"class": "bm-name"}, words.seats[seat]),
+                        " ",
+                        el("span", {"class": "bm-who"}, who(words, table.seats, seat)),
+                    ),
                     el("td", {"class": "bm-held"}, str(counts[seat])),
                     el("td", {"class": "bm-remark"}, words.listed(remarks)),
                 )
             )
         head = [
-            el("th", {"scope": "col"}, words(name)) for name in ("place_head", "player", "played_by", "held", "remark")
+            el("th", {"scope": "col"}, words(name)) for name in ("place_head", "player", "held", "remark")
         ]
         last = TurnedCard(words, table.rules)
         last.update(table.events())
@@ -49,7 +60,7 @@ class Results:
         app.listen(change, "click", lambda _: app.set_up())
         self.node = el(
             "div",
-            {"class": "bm-results"},
+            {"class": "bm-results" + (" bm-human " + colour(words, winners[0]) if len(winners) == 1 else "")},
             self.title,
             el("table", {"class": "bm-places"}, el("thead", None, el("tr", None, *head)), rows),
             el("p", {"class": "bm-rest"}, self._rest(words, view)),
@@ -64,7 +75,8 @@ class Results:
         return words("tied" if len(winners) > 1 else "winner", seat=names)
 
     def _rest(self, words: object, view: dict) -> str:
-        parts = [words("rest_pile", count=len(view["pile"]))]
+        pile = len(view["pile"])
+        parts = [words("rest_pile", count=pile) if pile else words("rest_none")]
         if view["deck"]:
             parts.append(words("rest_deck", count=view["deck"]))
         return words.space.join(parts)
@@ -74,7 +86,9 @@ class Results:
 
     def focus(self) -> None:
         # Not a button: somebody still pressing the key of the game must not start another one.
-        self.title.focus()
+        self.title.focus({"preventScroll": True})
+        if self.node.getBoundingClientRect().top < 0:
+            self.node.scrollIntoView()
 
     def key(self, key: str) -> bool:
         if key != NEW:

@@ -28,7 +28,7 @@ def who(words: object, seats: list[str], seat: int) -> str:
     """Who sits there: you, a person, or a computer and its level."""
     kind = seats[seat]
     if kind != HUMAN:
-        return words("computer", level=words.of(words.content["messages"]["levels"][kind]))
+        return words("computer_short", level=words.of(words.content["messages"]["levels"][kind]))
     return words("you" if seats.count(HUMAN) == 1 else "person")
 
 
@@ -48,9 +48,8 @@ class SeatList:
                 {"class": "bm-zabuton " + colour(words, seat)},
                 mark(seat),
                 el("span", {"class": "bm-name"}, words.seats[seat]),
-                el("span", {"class": "bm-who"}, who(words, seats, seat)),
                 el("span", {"class": "bm-cards"}, count, cards),
-                state,
+                el("span", {"class": "bm-foot"}, el("span", {"class": "bm-who"}, who(words, seats, seat)), " ", state),
             )
             self.node.appendChild(tile)
             self.tiles.append((tile, count, cards, state))

@@ -95,7 +95,8 @@ class SetUp:
         rules = compose(content, choices)
         self.players.show(has_choice(rules))
         name = words("own_rules") if changed else words.of(content["presets"][nearest])
-        set_text(self.summary, words("summary", rules=name, count=len(seats), people=seats.count(link.HUMAN)))
+        computers = len(seats) - seats.count(link.HUMAN)
+        set_text(self.summary, words("summary", rules=name, count=len(seats), computers=computers))
         short = short_game(content, choices, len(seats))
         self.warning.hidden = short is None
         if short:

@@ -1,5 +1,7 @@
 """Events in groups: what one action brought about."""
 
+from .link import HUMAN
+
 OPENERS = ("started", "turned", "stopped")
 
 
@@ -13,11 +15,11 @@ def groups(events: list[dict]) -> list[list[dict]]:
     return found
 
 
-def last_card(events: list[dict]) -> int | None:
-    """The card turned last, or None before the first."""
+def last_person(events: list[dict], seats: list[str]) -> int | None:
+    """The seat of the person who acted last, or None before the first; `seats` says who is one."""
     for event in reversed(events):
-        if event["type"] == "turned":
-            return event["card"]
+        if event["type"] in ("turned", "stopped") and seats[event["seat"]] == HUMAN:
+            return event["seat"]
     return None
 
 
