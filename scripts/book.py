@@ -39,8 +39,8 @@ class Book:
 
     FUNCTIONS = (
         "card", "cards", "choice", "count", "count_trait", "default", "does", "en", "explain", "ja", "level", "levels",
-        "option", "page", "players_max", "players_min", "preset", "romaji", "rule", "seat", "seats", "term", "total",
-        "warn_at",
+        "option", "page", "players_max", "players_min", "preset", "romaji", "rule", "seat", "seats", "source", "sure",
+        "term", "total", "ui", "warn_at",
     )  # fmt: skip
 
     def __init__(self, content: dict[str, Any], lang: str, page: str, fill: Callable[[str, str], str]) -> None:
@@ -124,6 +124,20 @@ class Book:
 
     def levels(self) -> list[str]:
         return [self.level(level) for level in self.content["messages"]["levels"]]
+
+    def ui(self, key: str) -> str:
+        """A word of the game's own screen, as its buttons show it."""
+        self.find("word of the game", key, self.content["messages"]["ui"])
+        return self.say(f"ui.{key}")
+
+    def sure(self, level: str) -> str:
+        """A label that says how sure a fact is."""
+        self.find("level of certainty", level, self.content["messages"]["pages"]["sure"])
+        return f'<span class="sure" data-sure="{level}">{self.say(f"pages.sure.{level}")}</span>'
+
+    def source(self, *numbers: int) -> str:
+        """References to the numbered sources of this page, which stand at the anchors source-1, source-2 …"""
+        return "".join(f'<sup><a href="#source-{number}">[{number}]</a></sup>' for number in numbers)
 
     # Links
 
