@@ -58,7 +58,7 @@ def _strangers(folder: Path) -> list[str]:
         found = sorted(path.name for path in Path(folder).iterdir() if path.suffix in (".yaml", ".yml"))
     except OSError:
         return []
-    names = [f"{name}.yaml" for name in FILES]
+    names = [f"{name}.yaml" for name in (*FILES, "pictures")]  # pictures.yaml is checked by scripts.pictures
     return [f"{name}: unknown file.{suggest(name, names)}" for name in found if name not in names]
 
 
