@@ -1,9 +1,9 @@
 """A card as it lies on the table."""
 
 from .dom import el
+from .words import kanji_number
 
 LONG = 7  # characters of a name that still fit at full size
-KANJI_DIGITS = "〇一二三四五六七八九"
 
 
 def card_face(words: object, card: int, class_: str) -> object:
@@ -26,12 +26,3 @@ def _long(class_: str, text: str) -> str:
 def card_back() -> object:
     """The back of a card, the same for all."""
     return el("div", {"class": "bm-card bm-back", "aria-hidden": "true"})
-
-
-def kanji_number(number: int) -> str:
-    """A number from 1 to 100 as cards write it, as 二十三."""
-    if number == 100:
-        return "百"
-    tens, ones = number // 10, number % 10
-    text = "十" if tens == 1 else KANJI_DIGITS[tens] + "十" if tens else ""
-    return text + (KANJI_DIGITS[ones] if ones else "")

@@ -63,7 +63,9 @@ class Chances:
                     {"class": "bm-class-" + class_},
                     el("th", {"scope": "row"}, el("span", {"class": "bm-chip"}, words.class_(class_))),
                     left,
-                    el("td", {"class": "bm-next"}, el("span", {"class": "bm-rail", "aria-hidden": "true"}, bar), chance),
+                    el(
+                        "td", {"class": "bm-next"}, el("span", {"class": "bm-rail", "aria-hidden": "true"}, bar), chance
+                    ),
                 )
             )
             self.rows[class_] = left, chance, bar

@@ -23,9 +23,7 @@ class LocalTable:
         self._clock = clock
         self._timer = None
         self._table = Table(rules, len(seats), seed)
-        self._players = [
-            None if kind == HUMAN else Player(rules, kind, seed, seat) for seat, kind in enumerate(seats)
-        ]
+        self._players = [None if kind == HUMAN else Player(rules, kind, seed, seat) for seat, kind in enumerate(seats)]
         self._listeners: list = []
         self._running = False
 
@@ -45,8 +43,8 @@ class LocalTable:
 
     def act(self, action: dict) -> None:
         """Take the action of a person at the table."""
-        self._stop_timer()
         events = self._table.act(action)
+        self._stop_timer()
         self._wait()
         self._deliver(events)
 

@@ -15,7 +15,11 @@ class Log:
             "details",
             {"class": "bm-log"},
             el("summary", None, app.words("log")),
-            el("div", {"class": "bm-scroll", "tabindex": "0", "role": "region", "aria-label": app.words("log")}, self.list),
+            el(
+                "div",
+                {"class": "bm-scroll", "tabindex": "0", "role": "region", "aria-label": app.words("log")},
+                self.list,
+            ),
         )
         self._written = 0
         app.listen(self.node, "toggle", lambda _: self.update())

@@ -26,8 +26,8 @@ _running: list = []
 def start(root: object, content: dict, options: dict | None = None) -> "App":
     """Show the game in an element, in place of one that runs there already.
 
-    `options`: "lang", a language of the content; "auto", True where the page opened the game by itself, so that the
-    focus stays where the reader is. The result has `stop()` and `record()`.
+    `options`: "lang", a language of the content. The focus moves into the game only if the element has it: then the
+    reader asked for the game. The result has `stop()` and `record()`.
     """
     for app in _running[:]:
         if app.root == root:
@@ -70,14 +70,17 @@ class App:
         self._recall()
         problems = self._follow_link()
 
-        self.node = el("div", {"class": "bm", "lang": self.words.lang}, self.faults.node, self.place, self.announcer.node)
+        asked = has_focus(root)
+        self.node = el(
+            "div", {"class": "bm", "lang": self.words.lang}, self.faults.node, self.place, self.announcer.node
+        )
         replace(root, self.node)
         self.listen(self.node, "keydown", self._on_key)
         self._on_hash = self.guard(self._on_hashchange)
         window.bind("hashchange", self._on_hash)
         self._publish()
         self.set_up(problems)
-        if not options.get("auto"):
+        if asked:
             self.screen.focus()
 
     def stop(self) -> None:
@@ -149,7 +152,9 @@ class App:
         """A chooser of the speed of the computer players."""
         select = el("select", None)
         for speed in SPEEDS:
-            select.appendChild(el("option", {"value": speed, "selected": speed == self.speed}, self.words("speed_" + speed)))
+            select.appendChild(
+                el("option", {"value": speed, "selected": speed == self.speed}, self.words("speed_" + speed))
+            )
 
         def choose(_: object) -> None:
             self.speed = select.value

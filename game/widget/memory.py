@@ -1,4 +1,4 @@
-"""What the device remembers. Storage may be forbidden, full or spoilt: then nothing is remembered, and the game goes on."""
+"""What the device remembers. If storage is forbidden, full or spoilt, nothing is, and the game goes on."""
 
 from browser import window
 from javascript import JSON

@@ -69,4 +69,6 @@ def has_choice(rules: object) -> bool:
     if not rules.settings["may_stop"]:
         return False
     programs = rules.programs.values()
-    return any(verb == "draw_again" for slots in programs for slot in slots for clause in slot for verb, _ in clause.effects)
+    return any(
+        verb == "draw_again" for slots in programs for slot in slots for clause in slot for verb, _ in clause.effects
+    )

@@ -48,9 +48,7 @@ class Results:
                     el("td", {"class": "bm-remark"}, words.listed(remarks)),
                 )
             )
-        head = [
-            el("th", {"scope": "col"}, words(name)) for name in ("place_head", "player", "held", "remark")
-        ]
+        head = [el("th", {"scope": "col"}, words(name)) for name in ("place_head", "player", "held", "remark")]
         last = TurnedCard(words, table.rules)
         last.update(table.events())
         self.log = Log(app, table)

@@ -56,7 +56,13 @@ class SetUp:
             presets,
             self.house.node,
             self.players.node,
-            el("div", {"class": "bm-actions"}, self.warning, self.summary, el("div", {"class": "bm-buttons"}, self.start, self.back)),
+            el(
+                "div",
+                {"class": "bm-actions"},
+                self.warning,
+                self.summary,
+                el("div", {"class": "bm-buttons"}, self.start, self.back),
+            ),
             el("div", {"class": "bm-tools"}, app.speed_choice(), copy, self.copied),
         )
         self._show()

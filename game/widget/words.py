@@ -2,6 +2,8 @@
 
 from game.core.telling import say, seat_name, tell
 
+KANJI_DIGITS = "〇一二三四五六七八九"
+
 
 class Words:
     """`words("draw")` is the message `ui.draw`; `words.of(record)` the name of anything in the content."""
@@ -44,3 +46,12 @@ class Words:
 
     def joined(self, names: list[str]) -> str:
         return say(self.content, self.lang, "list_separator").join(names)
+
+
+def kanji_number(number: int) -> str:
+    """A number from 1 to 100 as cards write it, as 二十三."""
+    if number == 100:
+        return "百"
+    tens, ones = number // 10, number % 10
+    text = "十" if tens == 1 else KANJI_DIGITS[tens] + "十" if tens else ""
+    return text + (KANJI_DIGITS[ones] if ones else "")

@@ -1,0 +1,117 @@
+"""The fragment of an address <-> the choices of a game."""
+
+import pytest
+from games import CONTENT
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core import compose, preset_choices
+from game.widget import link
+
+RULES = CONTENT["house_rules"]
+STANDARD = preset_choices(CONTENT, "standard")
+
+any_choices = st.fixed_dictionaries({rule: st.sampled_from(list(record["options"])) for rule, record in RULES.items()})
+any_seats = st.lists(st.sampled_from(link.KINDS), min_size=2, max_size=6)
+any_seed = st.integers(0, 2**53 - 1)
+
+
+@given(any_choices, any_seats, any_seed)
+def test_what_a_link_says_is_read_back(choices, seats, seed):
+    text = link.fragment(CONTENT, choices, seats, seed)
+    assert link.parse("#" + text, CONTENT) == {"choices": choices, "seats": seats, "seed": seed, "problems": []}
+
+
+@given(any_choices)
+def test_a_link_may_be_rules_alone(choices):
+    found = link.parse(link.fragment(CONTENT, choices), CONTENT)
+    assert found == {"choices": choices, "seats": None, "seed": None, "problems": []}
+
+
+@pytest.mark.parametrize("preset", CONTENT["presets"])
+def test_the_fragment_of_a_preset_is_its_name(preset):
+    assert link.fragment(CONTENT, preset_choices(CONTENT, preset)) == f"preset={preset}"
+
+
+def test_one_changed_rule_is_named_beside_the_nearest_preset():
+    choices = preset_choices(CONTENT, "simple") | {"nyudo": "monk"}
+    assert link.fragment(CONTENT, choices, ["human", "hard"], 7) == "preset=simple&nyudo=monk&seats=human,hard&seed=7"
+
+
+@pytest.mark.parametrize("fragment", ["", "#", "#semimaru", "#presets", "#top=1", "#=", "#:~:text=monk"])
+def test_an_anchor_of_the_page_is_no_game(fragment):
+    assert link.parse(fragment, CONTENT) is None
+
+
+@pytest.mark.parametrize(
+    ("fragment", "problem"),
+    [
+        ("preset=hardest", ("preset", "hardest")),
+        ("preset=standard&dragons=monk", ("rule", "dragons")),
+        ("semimaru=fly", ("option", "fly")),
+        ("semimaru=", ("option", "")),
+        ("seats=human", ("seats", "human")),
+        ("seats=human,hard,hard,hard,hard,hard,hard", ("seats", "human,hard,hard,hard,hard,hard,hard")),
+        ("seats=human,robot", ("seats", "human,robot")),
+        ("seed=-1", ("seed", "-1")),
+        ("seed=9007199254740992", ("seed", "9007199254740992")),
+        ("seed=1e3", ("seed", "1e3")),
+        ("seed=٣", ("seed", "٣")),
+        ("seed=", ("seed", "")),
+    ],
+)
+def test_what_cannot_be_used_is_named_and_the_rest_is_standard(fragment, problem):
+    found = link.parse(fragment, CONTENT)
+    assert found == {"choices": STANDARD, "seats": None, "seed": None, "problems": [problem]}
+
+
+def test_a_bad_part_does_not_spoil_the_good_ones():
+    found = link.parse("#preset=nope&semimaru=skip&seats=x&seed=5", CONTENT)
+    assert found["choices"] == STANDARD | {"semimaru": "skip"}
+    assert found["seed"] == 5
+    assert found["problems"] == [("preset", "nope"), ("seats", "x")]
+
+
+def test_punctuation_that_a_program_has_encoded_is_understood():
+    found = link.parse("#preset%3Dsimple%26seats%3Dhuman%2Chard", CONTENT)
+    assert found == {
+        "choices": preset_choices(CONTENT, "simple"),
+        "seats": ["human", "hard"],
+        "seed": None,
+        "problems": [],
+    }
+
+
+@given(st.text())
+def test_no_fragment_breaks_the_reader(text):
+    for fragment in (text, "preset=" + text, "seats=" + text, "seed=" + text, "semimaru=" + text + "&" + text):
+        found = link.parse(fragment, CONTENT)
+        if found is not None:
+            compose(CONTENT, found["choices"])
+            assert link.sound_choices(CONTENT, found["choices"])
+
+
+def test_a_very_long_fragment_is_cut():
+    assert link.parse("semimaru=skip&" + "a=1&" * 100_000, CONTENT)["choices"]["semimaru"] == "skip"
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        None,
+        [],
+        "standard",
+        {},
+        {"semimaru": "out"},
+        STANDARD | {"semimaru": "fly"},
+        STANDARD | {"dragons": "x"},
+        STANDARD | {"lady": 3},
+    ],
+)
+def test_unsound_choices_are_known(choices):
+    assert not link.sound_choices(CONTENT, choices)
+
+
+@pytest.mark.parametrize("seats", [None, "human,hard", [], ["human"], ["human"] * 7, ["human", "robot"], ["human", 3]])
+def test_unsound_seats_are_known(seats):
+    assert not link.sound_seats(seats)
