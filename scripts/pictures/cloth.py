@@ -30,7 +30,8 @@ def weaves() -> str:
             body += f'<path d="{shape(*fills)}" fill="{colour}"/>' if fills else ""
             text += (f'<pattern id="k-{name}-{tone}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
                      f'<g opacity="{opacity}">{body}</g></pattern>')
-    return text
+    shells = "".join(f'<circle cx="{x}" cy="{y}" r="{r}"/>' for x, y in ((0, 20), (58, 20), (29, 34), (0, 48), (58, 48)) for r in (28, 20, 12))
+    return text + (f'<pattern id="k-shell" width="58" height="28" patternUnits="userSpaceOnUse"><g fill="#3d6350" stroke="#5d8470" stroke-width="2">{shells}</g></pattern>')
 
 
 SKIES = {
@@ -56,16 +57,17 @@ def korai() -> str:
     """The subjects' band: white, with crossed lozenges and dots in black."""
     top, half = BAND_TOP, BAND // 2
     lozenges, dots = [], []
-    for k in range(9):
-        x, y = 12 + 62 * k, top + half
+    for k in range(8):
+        x, y = 39.5 + 63 * k, top + half
         lozenges += [f"{x - 25},{y}! {x},{y - 17}! {x + 25},{y}! {x},{y + 17}!"]
-        dots += [f"{x + 31},{y - 19} {x + 37},{y - 13} {x + 31},{y - 7} {x + 25},{y - 13}",
-                 f"{x + 31},{y + 7} {x + 37},{y + 13} {x + 31},{y + 19} {x + 25},{y + 13}"]
-    crosses = [f"{12 + 62 * k},{top + half - 17}! {12 + 62 * k},{top + half + 17}!" for k in range(9)] + [f"8,{top + half}! 512,{top + half}!"]
+        if k < 7:
+            dots += [f"{x + 31.5},{y + dy - 6} {x + 37.5},{y + dy} {x + 31.5},{y + dy + 6} {x + 25.5},{y + dy}" for dy in (-13, 13)]
+    hearts = [f"{39.5 + 63 * k - 9},{top + half}! {39.5 + 63 * k},{top + half - 6}! {39.5 + 63 * k + 9},{top + half}! {39.5 + 63 * k},{top + half + 6}!" for k in range(8)]
+    crosses = [f"{39.5 + 63 * k},{top + half - 17}! {39.5 + 63 * k},{top + half + 17}!" for k in range(8)] + [f"8,{top + half}! 512,{top + half}!"]
     return (f'<path d="M8 {top}h504v{BAND}H8z" fill="{PALE}" stroke="{INK}" stroke-width="2.6"/>'
             f'<path d="{shape(*lozenges)}" fill="{INK}"/><path d="{shape(*dots)}" fill="{INK}"/>'
             f'<path d="{thread(*crosses)}" fill="none" stroke="{PALE}" stroke-width="3"/>'
-            f'<path d="{shape(*(f"{12 + 62 * k - 9},{top + half}! {12 + 62 * k},{top + half - 6}! {12 + 62 * k + 9},{top + half}! {12 + 62 * k},{top + half + 6}!" for k in range(9)))}" fill="{PALE}"/>')
+            f'<path d="{shape(*hearts)}" fill="{PALE}"/>')
 
 
 def ungen() -> str:

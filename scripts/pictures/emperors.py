@@ -52,6 +52,6 @@ SEATED: list[Layer] = [
 ]
 
 POSES = {
-    "throne": {"layers": THRONE, "head": (260, 404, 1.14), "hand": (260, 500)},
-    "seated": {"layers": SEATED, "head": (260, 404, 1.14), "hand": (260, 490)},
+    "throne": {"layers": THRONE, "head": (260, 404, 1.14), "hand": (260, 540)},
+    "seated": {"layers": SEATED, "head": (260, 404, 1.14), "hand": (260, 530)},
 }

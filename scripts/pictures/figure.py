@@ -7,20 +7,20 @@ from functools import cache
 from . import emperors, heads, ladies, monks, nobles, objects
 from .parts import INK, PALE, Layer
 
-_POSES = {"noble": nobles.POSES, "emperor": emperors.POSES, "lady": ladies.POSES, "monk": monks.POSES}
+_POSES = {"noble": nobles.POSES, "emperor": emperors.POSES, "lady": ladies.POSES, "monk": monks.POSES, "semimaru": monks.SEMIMARU_POSES}
 _HEADS = {"noble": heads.FACES, "emperor": heads.EMPERORS, "lady": heads.LADIES, "monk": heads.MONKS}
 
 
 def pose_of(look: dict) -> dict:
     """The pose a look asks for: its layers, where head and hand are."""
-    return monks.SEMIMARU_POSE if look["kind"] == "semimaru" else _POSES[look["kind"]][look["pose"]]
+    return _POSES[look["kind"]][look["pose"]]
 
 
 @cache
 def parts() -> dict[str, str]:
     """Every shared part of the figures, id -> markup."""
     found: dict[str, str] = {}
-    for kind, poses in (*_POSES.items(), ("semimaru", {"": monks.SEMIMARU_POSE})):
+    for kind, poses in _POSES.items():
         for name, pose in poses.items():
             for side, layers in (("", pose["layers"]), ("f", pose.get("front", []))):
                 for i, (_, markup) in enumerate(layers):
@@ -134,13 +134,13 @@ def picture(card: dict, look: dict) -> str:
 
     `card` is the catalogue's entry (its trait ``bow`` arms an officer), `look` one of `looks.load`.
     """
-    pose, name = pose_of(look), look.get("pose", "")
+    pose, name = pose_of(look), look["pose"]
     armed = "bow" in card.get("traits", [])
     text = _use("k-quiver") + _use("k-bow") if armed else ""
     text += _dressed(look, name, pose["layers"]) + (_use("k-fittings") if armed else "") + _head(look, pose)
     if look["kind"] == "semimaru":
         text += _use("k-biwa")
-    if "holds" in look and pose.get("hand"):
+    if "holds" in look and pose["hand"]:
         text += _use(f"k-held-{look['holds']}", x=pose["hand"][0], y=pose["hand"][1])
     text += _dressed(look, name, pose.get("front", []), "f")
     if "beside" in look:

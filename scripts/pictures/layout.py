@@ -7,7 +7,7 @@ from functools import cache
 from xml.sax.saxutils import escape
 
 from . import cloth, figure, scenes
-from .ink import shape, thread
+from .ink import thread
 from .parts import INK
 
 WIDTH, HEIGHT = 520, 730
@@ -26,8 +26,9 @@ def _parts() -> dict[str, str]:
            f'stroke="#6f8150" stroke-width="1.4" fill="none"/><path d="M8 592H512" stroke="{INK}" stroke-width="2" fill="none"/>')
     found["k-paper"] = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><rect x="8" y="8" width="504" height="714" rx="13" fill="{PAPER}"/>'
                         + f'<path d="{_specks()}" fill="#c9b88f" opacity=".55"/>')
-    found["k-korai"] = mat + cloth.korai()
-    found["k-ungen"] = mat + cloth.ungen()
+    frame = f'<rect x="4" y="4" width="512" height="722" rx="17" fill="none" stroke="{EDGE}" stroke-width="8"/>'
+    found["k-korai"] = mat + cloth.korai() + frame
+    found["k-ungen"] = mat + cloth.ungen() + frame
     return {name: (markup[:5] + f' id="{name}"' + markup[5:] if markup.count("<") == 1 and markup.startswith("<path") else f'<g id="{name}">{markup}</g>')
             for name, markup in found.items()}
 
@@ -66,8 +67,8 @@ def lettering(card: dict) -> str:
     upper, lower = (half.split() for half in card["poem"]["kanji"])
     text = f'<text x="470" y="34" font-size="{size}">{escape(name)}</text>'
     longest = max(len(phrase) for phrase in upper + lower)
-    small = 31 if longest <= 7 else 28
-    places = [(412, 40), (363, 56), (314, 40)] + ([(176, 52), (128, 76)])
+    small = 30 if longest <= 7 else 28
+    places = ((418, 38), (378, 50), (338, 38), (148, 38), (106, 62))
     text += f'<g font-size="{small}">' + "".join(
         f'<text x="{x}" y="{y}">{escape(phrase)}</text>' for (x, y), phrase in zip(places, upper + lower, strict=True)) + "</g>"
     return f'<g font-family="{FACE}" fill="{INK}" writing-mode="tb">{text}</g>'
@@ -100,25 +101,23 @@ def card_svg(card: dict, look: dict, *, shared: bool = False, title: str | None 
 
 
 def card_back(*, shared: bool = False, title: str = "", millimetres: bool = False) -> str:
-    """The back of every card: the title in a roundel of our own on the green of the edge."""
-    weave = "".join(f"M{x} {y}q26-34 52 0q-26 34-52 0z" for row, y in enumerate(range(8, 740, 34)) for x in range(-44 + 26 * (row % 2), 540, 52))
-    fan = shape("260,440! 96,330! 130,262 190,222 260,208 330,222 390,262 424,330!")
-    ribs = thread(*(f"260,440! {x},{y}!" for x, y in ((96, 330), (130, 262), (190, 222), (260, 208), (330, 222), (390, 262), (424, 330))))
-    text = "".join(f'<text x="{x}" y="{y}">{c}</text>' for c, x, y in zip("坊主めくり", (260,) * 5, (262, 322, 382, 442, 502)))
-    inner = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><path d="{weave}" fill="none" stroke="#557a66" stroke-width="2.4"/>'
-             f'<rect x="20" y="20" width="480" height="690" rx="10" fill="none" stroke="#d9b65e" stroke-width="3"/>'
-             f'<rect x="28" y="28" width="464" height="674" rx="6" fill="none" stroke="#d9b65e" stroke-width="1.4"/>'
-             f'<path d="M202 168h116q22 0 22 22v350q0 22-22 22H202q-22 0-22-22V190q0-22 22-22z" fill="{PAPER}" stroke="#d9b65e" stroke-width="5"/>'
-             f'<g font-family="{FACE}" font-size="58" fill="{INK}" text-anchor="middle" transform="translate(0 -10)">{text}</g>')
-    del fan, ribs
+    """The back of every card: a laughing monk and the title on the green of the edge."""
+    text = "".join(f'<text x="260" y="{y}">{letter}</text>' for letter, y in zip("坊主めくり", range(452, 700, 50)))
+    gold = 'fill="none" stroke="#d9b65e"'
+    inner = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><rect x="28" y="28" width="464" height="674" rx="6" fill="url(#k-shell)"/>'
+             f'<rect x="20" y="20" width="480" height="690" rx="10" {gold} stroke-width="3"/><rect x="28" y="28" width="464" height="674" rx="6" {gold} stroke-width="1.6"/>'
+             f'<circle cx="260" cy="244" r="140" fill="{PAPER}" stroke="#d9b65e" stroke-width="6"/><circle cx="260" cy="244" r="128" {gold} stroke-width="1.6"/>'
+             f'<g stroke="{INK}" stroke-width="2.4" stroke-linejoin="round" transform="translate(262 330) scale(1.36)"><use href="#k-monk-laughing"/></g>'
+             f'<path d="M226 396h68q16 0 16 16v252q0 16-16 16h-68q-16 0-16-16V412q0-16 16-16z" fill="{PAPER}" stroke="#d9b65e" stroke-width="5"/>'
+             f'<g font-family="{FACE}" font-size="48" fill="{INK}" text-anchor="middle">{text}</g>')
     return _svg(inner, title, shared, millimetres)
 
 
 def token_svg(card: dict, look: dict, *, shared: bool = False, title: str = "") -> str:
     """The figure alone on the colour of its class, square, for small piles (48 px)."""
     kind = look["kind"]
-    inner = f'<rect x="10" y="180" width="500" height="500" rx="70" fill="{GROUNDS[kind]}"/>{figure.picture(card, look)}'
-    return _svg(inner, title, shared, False, view="10 180 500 500")
+    inner = f'<rect x="20" y="178" width="480" height="480" rx="66" fill="{GROUNDS[kind]}"/>{figure.picture(card, look)}'
+    return _svg(inner, title, shared, False, view="20 178 480 480")
 
 
 def _svg(inner: str, title: str, shared: bool, millimetres: bool, view: str = f"0 0 {WIDTH} {HEIGHT}") -> str:

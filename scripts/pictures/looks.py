@@ -26,10 +26,12 @@ KINDS: dict[str, dict] = {
     "lady": {**_SCENE, **_HELD, "pose": tuple(ladies.POSES), "face": tuple(heads.LADIES), "jacket": "colour", "layering": "layering",
              "curtain": tuple(objects.CURTAINS), "drapes": "colours"},
     "monk": {**_SCENE, **_HELD, "pose": tuple(monks.POSES), "face": tuple(heads.MONKS), "kesa": "colour", "layering": "layering"},
-    "semimaru": {**_SCENE, "layering": "layering"},
+    "semimaru": {**_SCENE, "pose": tuple(monks.SEMIMARU_POSES), "layering": "layering"},
 }
-NEEDED = {"noble": ("pose", "face", "hat", "layering"), "emperor": ("pose", "face", "layering", "trousers"), "lady": ("pose", "layering", "jacket"),
-          "monk": ("pose", "face", "layering", "kesa"), "semimaru": ("layering",)}
+NEEDED = {"noble": ("face", "hat", "layering"), "emperor": ("face", "layering", "trousers"), "lady": ("layering", "jacket"),
+          "monk": ("face", "layering", "kesa"), "semimaru": ("layering",)}
+
+LEAST = {"noble": 2, "emperor": 4, "lady": 6, "monk": 2, "semimaru": 3}
 
 
 def load(path: Path = PATH) -> dict[int, dict]:
@@ -44,12 +46,19 @@ def load(path: Path = PATH) -> dict[int, dict]:
         data = yaml.safe_load(text)
     except yaml.MarkedYAMLError as error:
         raise LookError(f"{path.name}:{error.problem_mark.line + 1}: not readable as YAML, {error.problem}.") from None
-    if not isinstance(data, dict) or set(data) != set(SECTIONS):
+    if not isinstance(data, dict) or set(data) != set(SECTIONS) or not all(isinstance(body, dict) for body in data.values()):
         raise LookError(f"{path.name}:1: expected the sections {', '.join(SECTIONS)}.")
-    lines = {key.value: key.start_mark.line + 1 for section, body in root.value if section.value == "looks" for key, _ in body.value}
+    lines = _lines(root, path)
+    for name, layering in data["layerings"].items():
+        place = f"{path.name}:{lines['layerings'][name]}: layering {name}"
+        if not isinstance(layering, dict) or set(layering) != {"name", "colours"} or set(layering["name"]) != {"ja", "en"}:
+            raise LookError(f"{place} must have a name in ja and en, and colours.")
+        _dyes(layering["colours"], place, data["colours"])
     looks = {}
     for number, look in data["looks"].items():
-        place = f"{path.name}:{lines[str(number)]}: card {number}"
+        place = f"{path.name}:{lines['looks'][str(number)]}: card {number}"
+        if not isinstance(look, dict):
+            raise LookError(f"{place} must list attributes, such as {{pose: sokutai, face: young}}.")
         looks[number] = _resolved(look, place, data["colours"], data["layerings"])
     missing = sorted(set(range(1, 101)) - set(looks))
     if missing or len(looks) != 100:
@@ -57,15 +66,18 @@ def load(path: Path = PATH) -> dict[int, dict]:
     return looks
 
 
-def kind_of(look: dict) -> str:
+def _kind(look: dict, place: str) -> str:
     """Which kind of figure the look describes, told by its pose."""
     if "pose" not in look:
-        return "semimaru"
-    return next((kind for kind in KINDS if look["pose"] in KINDS[kind].get("pose", ())), "noble")
+        raise LookError(f"{place} lacks the attribute 'pose'.")
+    kinds = {pose: kind for kind, known in KINDS.items() for pose in known["pose"]}
+    if look["pose"] not in kinds:
+        raise LookError(f"{place} has the unknown pose {_nearest(look['pose'], kinds)}")
+    return kinds[look["pose"]]
 
 
 def _resolved(look: dict, place: str, colours: dict, layerings: dict) -> dict:
-    kind = kind_of(look)
+    kind = _kind(look, place)
     known = KINDS[kind]
     for key in look:
         if key not in known:
@@ -73,31 +85,50 @@ def _resolved(look: dict, place: str, colours: dict, layerings: dict) -> dict:
     for key in NEEDED[kind]:
         if key not in look:
             raise LookError(f"{place} ({kind}) lacks the attribute {key!r}.")
+    if kind == "lady" and "face" not in look and "nape" not in ladies.POSES[look["pose"]]:
+        raise LookError(f"{place} (lady, pose {look['pose']}) lacks the attribute 'face'.")
     done: dict = {"kind": kind}
     for key, value in look.items():
         allowed = known[key]
-        if allowed == "layering":
-            names = layerings[value]["colours"] if isinstance(value, str) and value in layerings else value
-            if isinstance(names, str):
+        if allowed == "layering" and isinstance(value, str):
+            if value not in layerings:
                 raise LookError(f"{place} has the unknown layering {_nearest(value, layerings)}")
-            done[key] = [_dye(name, place, colours) for name in names]
+            done[key] = _dyes(layerings[value]["colours"], place, colours)
+        elif allowed in ("layering", "colours"):
+            done[key] = _dyes(value, place, colours)
         elif allowed == "colour":
-            done[key] = _dye(value, place, colours)
-        elif allowed == "colours":
-            done[key] = [_dye(name, place, colours) for name in value]
+            done[key] = _dyes([value], place, colours)[0]
         elif value not in allowed:
             raise LookError(f"{place} has the unknown {key} {_nearest(value, allowed)}")
         else:
             done[key] = value
+    if len(done["layering"]) < LEAST[kind]:
+        raise LookError(f"{place} ({kind}) needs a layering of at least {LEAST[kind]} colours, not {len(done['layering'])}.")
     if kind == "lady" and "curtain" in done and len(done.get("drapes", [])) != 2:
         raise LookError(f"{place} has a curtain and so needs two drapes, the upper and the lower cloth.")
     return done
 
 
-def _dye(name: str, place: str, colours: dict) -> str:
-    if name not in colours:
-        raise LookError(f"{place} has the unknown colour {_nearest(name, colours)}")
-    return colours[name]
+def _lines(root: yaml.MappingNode, path: Path) -> dict[str, dict[str, int]]:
+    """Line of every entry by section; an entry given twice is an error."""
+    lines: dict[str, dict[str, int]] = {}
+    for section, body in root.value:
+        found = lines.setdefault(section.value, {})
+        for key, _ in body.value:
+            line = key.start_mark.line + 1
+            if key.value in found:
+                raise LookError(f"{path.name}:{line}: {section.value} has {key.value} twice, first in line {found[key.value]}.")
+            found[key.value] = line
+    return lines
+
+
+def _dyes(names: object, place: str, colours: dict) -> list[str]:
+    if not isinstance(names, list) or not names:
+        raise LookError(f"{place} must list colours, not {names!r}.")
+    for name in names:
+        if name not in colours:
+            raise LookError(f"{place} has the unknown colour {_nearest(name, colours)}")
+    return [colours[name] for name in names]
 
 
 def _nearest(value: object, known) -> str:

@@ -92,4 +92,4 @@ POSES = {
     "praying": {"layers": PRAYING, "head": (246, 408, 1.18), "hand": (178, 456)},
     "traveller": {"layers": TRAVELLER, "head": (214, 446, 1.16), "tilt": -8, "hand": (158, 486)},
 }
-SEMIMARU_POSE = {"layers": SEMIMARU, "head": (256, 410, 1.12), "front": BIWA_HANDS}
+SEMIMARU_POSES = {"hooded": {"layers": SEMIMARU, "head": (256, 410, 1.12), "front": BIWA_HANDS, "hand": None}}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .ink import between, mirrored, shape, strip, strokes
-from .parts import PALE, RED, Layer, flat, plain
+from .ink import between, mirrored, shape, strip, strokes, thread
+from .parts import PALE, Layer, flat, line, plain
 
 
 def _edges(cuff: str, out: str) -> list[Layer]:
@@ -75,8 +75,8 @@ KARIGINU: list[Layer] = [
         + strokes("340,474 352,520 338,574 300,612", "310,470 306,520 276,568", "252,520 246,556 262,594", width=5)
         + strokes("228,420 210,460 206,520", "270,420 262,452 252,486", width=4)
         + strokes("226,486 250,510 282,500 306,466", width=5))),
-    ("cord", plain(shape("92,604! 100,600 104,624 96,646 88,644 94,624!", "118,600! 126,596 132,616 128,640 120,640 122,618!",
-                          "246,602! 254,606 250,626 240,640 234,636 242,620!", "272,614! 280,616 278,634 270,648 264,644 270,630!"))),
+    (None, line(thread("62,616 102,578 130,530 158,480", "236,500 222,524 224,556 244,592"), PALE, 3.4, stroke_dasharray="9 8")
+     + line(thread("96,612 100,630 92,646", "104,608 112,628 108,644", "250,606 256,624 246,644", "260,608 268,626 264,642"), PALE, 4)),
     ("collar", plain(shape("216,398! 234,414 262,420 296,400! 304,412 294,428 262,436 226,430 212,414!"))),
 ]
 
@@ -131,7 +131,7 @@ LEAN: list[Layer] = [
 # Where a head sits (x, y of the chin, size) and where a hand may show.
 POSES = {
     "sokutai": {"layers": SOKUTAI, "head": (254, 400, 1.16), "hand": (196, 452)},
-    "spread": {"layers": SPREAD, "head": (260, 404, 1.16), "hand": (256, 484)},
+    "spread": {"layers": SPREAD, "head": (260, 404, 1.16), "hand": (256, 526)},
     "kariginu": {"layers": KARIGINU, "head": (258, 398, 1.16), "hand": (228, 492)},
     "noshi": {"layers": NOSHI, "head": (256, 400, 1.16), "hand": (110, 480)},
     "back": {"layers": BACK, "head": (262, 394, 1.14), "hand": None},

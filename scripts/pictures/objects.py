@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from .ink import shape, strip, strokes, thread
-from .parts import GOLD, HAIR, INK, PALE, RED, SKIN, WOOD, Layer, flat, line, plain
+import math
+
+from .ink import shape, strokes, thread
+from .parts import GOLD, HAIR, INK, PALE, RED, SKIN, WOOD, flat, line, plain
 
 _FIST = plain(shape("-16,-6! -14,-16 0,-22 14,-14 18,0 12,14! -2,18 -14,12"), SKIN, stroke_width=2.2) + flat(strokes("-12,-4 -2,-2 8,-6", "-10,5 0,7 8,4", width=1.8, tip=0.4), "#8a5f45")
 
@@ -69,12 +71,24 @@ HELD = {
 }
 
 # What an officer carries: a fan of arrows behind the shoulder, the bow under the arm.
+def _arrow(foot: tuple[int, int], head: tuple[int, int], vane: str) -> str:
+    (fx, fy), (hx, hy) = foot, head
+    ux, uy = (fx - hx) / math.dist(foot, head), (fy - hy) / math.dist(foot, head)
+
+    def at(along: float, across: float) -> str:
+        return f"{hx + ux * along - uy * across:.1f},{hy + uy * along + ux * across:.1f}"
+
+    feather = f"{at(-4, 0)}! {at(4, 9)} {at(30, 12)} {at(66, 9)}! {at(58, 0)}! {at(66, -9)}! {at(30, -12)} {at(4, -9)}"
+    bars = thread(*(f"{at(k + 4, -11)} {at(k, 0)} {at(k + 4, 11)}" for k in (22, 44)))
+    return line(thread(f"{fx},{fy}! {hx},{hy}!"), "#7d5a30", 4) + plain(shape(feather), vane, stroke_width=1.8) + line(bars, "#6b3f22", 4)
+
+
 QUIVER = "".join(
-    line(thread(f"{x0},{y0} {x1},{y1}"), "#8a6a3a", 4) + plain(shape(f"{x1 - 8},{y1 + 30}! {x1 - 9},{y1 + 2} {x1 + fx},{y1 - 12}! {x1 + 9},{y1} {x1 + 9},{y1 + 28}!"), fill, stroke_width=1.6)
-    for x0, y0, x1, y1, fx, fill in (
-        (350, 470, 338, 330, 0, "#e6bb4c"), (360, 474, 366, 322, 0, "#f4e6bd"), (370, 478, 394, 326, 0, "#e6bb4c"),
-        (380, 484, 422, 340, 2, "#f4e6bd"), (388, 490, 446, 362, 3, "#e6bb4c"))
-) + plain(shape("336,446! 404,470! 396,520! 330,500!"), "#4c2d1b")
+    _arrow(foot, head, vane)
+    for foot, head, vane in (
+        ((346, 480), (330, 300), "#f6ecd0"), ((372, 496), (470, 372), "#f6ecd0"), ((350, 480), (362, 292), "#e2b548"),
+        ((368, 490), (448, 338), "#e2b548"), ((356, 482), (394, 298), "#f6ecd0"), ((362, 486), (424, 312), "#e2b548"))
+) + plain(shape("330,446! 410,474! 398,530! 322,504!"), "#4c2d1b")
 BOW = (line(thread("8,520 60,556 150,560 250,546 350,520 450,530 508,508"), "#2a1a16", 8) + line(thread("8,520 60,556 150,560 250,546 350,520 450,530 508,508"), "#a63a2c", 3, stroke_dasharray="22 26")
        + line(thread("12,520 260,576 504,510"), "#8d8676", 1.4))
 # The hanging sword fittings.
@@ -105,4 +119,4 @@ def _curtain(top: int, left: int, right: int) -> dict[str, str]:
     }
 
 
-CURTAINS = {"half": _curtain(470, 26, 250), "low": _curtain(520, 30, 330), "tall": _curtain(330, 24, 318)}
+CURTAINS = {"half": _curtain(470, 26, 250), "low": _curtain(520, 30, 330), "tall": _curtain(296, 24, 318)}

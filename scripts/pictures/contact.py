@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import figure, layout
+from . import layout
 
 GROUNDS = {"light": "#ffffff", "dark": "#16181d"}
 
@@ -25,6 +25,3 @@ def sheet(cards: list[dict], looks: dict[int, dict], *, width: int = 120, column
 def by_class(cards: list[dict], looks: dict[int, dict], kind: str) -> list[dict]:
     """The cards of one kind of figure: noble, emperor, lady, monk or semimaru."""
     return [card for card in cards if looks[card["no"]]["kind"] == kind]
-
-
-__all__ = ["by_class", "figure", "sheet"]
