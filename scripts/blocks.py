@@ -9,16 +9,29 @@ from .example import example_size, worked_example
 from .markup import cell, element, link, plain, table
 
 
+def house_rules_overview(book: Book) -> str:
+    """All house rules in one table: what each decides, what the default preset chooses, and whether it may be changed."""
+    usual = book.say("pages.usual", preset=book.preset(book.default_preset()))
+    head = [book.say("pages.house_rule"), book.say("pages.decides"), usual, book.say("pages.changeable")]
+    rows = []
+    for rule_id, rule in book.content["house_rules"].items():
+        name = link(f"#{rule_id}", book.words(rule["name"]))
+        change = book.say("pages.may_change" if rule["changeable"] else "pages.may_not_change")
+        texts = [book.words(rule["explanation"]), book.option(rule_id), change]
+        cells = [cell(plain(text), label) for text, label in zip(texts, head[1:], strict=True)]
+        rows.append(element("tr", cell(name, head[0], row=True) + "".join(cells)))
+    return table("overview", book.say("pages.overview_caption"), head, rows)
+
+
 def house_rules_table(book: Book) -> str:
     """Every house rule under a heading of its own: its explanation and a table of its options."""
     parts = []
     for rule_id, rule in book.content["house_rules"].items():
         name = book.words(rule["name"])
-        change = book.say("pages.changeable" if rule["changeable"] else "pages.fixed")
-        text = book.words(rule["explanation"]) + book.say("sentence_space") + change
         head = [book.say(f"pages.{key}") for key in ("option", "what_happens", "chosen_in", "try")]
         rows = [_option_row(book, rule_id, option_id, head) for option_id in rule["options"]]
         caption = book.say("pages.options_caption", rule=name)
+        text = book.words(rule["explanation"])
         parts.append(f"### {name} {{: #{rule_id} }}\n\n{text}\n\n{table('options', caption, head, rows)}")
     return "\n".join(parts)
 
@@ -159,6 +172,7 @@ BLOCKS = {
         emperors_list,
         example_size,
         faq_list,
+        house_rules_overview,
         house_rules_table,
         presets_table,
         quick_reference,

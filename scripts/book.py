@@ -133,7 +133,8 @@ class Book:
     def sure(self, level: str) -> str:
         """A label that says how sure a fact is."""
         self.find("level of certainty", level, self.content["messages"]["pages"]["sure"])
-        return f'<span class="sure" data-sure="{level}">{self.say(f"pages.sure.{level}")}</span>'
+        text = self.say("pages.sure_label", text=self.say(f"pages.sure.{level}"))
+        return f'<small class="sure" data-sure="{level}">{text}</small>'
 
     def source(self, *numbers: int) -> str:
         """References to the numbered sources of this page, which stand at the anchors source-1, source-2 …"""

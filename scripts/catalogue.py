@@ -78,22 +78,24 @@ def _kind_name(book: Book, class_: str, cards: list[int], common: bool) -> str:
 
 
 def emperors_list(book: Book) -> str:
-    """The emperors, and which of the lists a house rule chooses among has them."""
-    listings = [
-        (book.choice(rule, option), set(book.with_trait(trait, **{rule: option})))
+    """The emperors, and where only some of the options count one, which."""
+    lists = {
+        book.choice(rule, option): book.with_trait("emperor", **{rule: option})
         for rule, said in book.content["house_rules"].items()
         for option, entry in said["options"].items()
-        for trait in entry.get("traits", {})
-        if trait == "emperor"
-    ]
-    head = [book.say("pages.poet"), *(name for name, _ in listings)]
-    rows = []
-    for card in sorted(set().union(*(cards for _, cards in listings))):
-        cells = [cell(link_card(book, card), head[0], row=True)]
-        for name, cards in listings:
-            cells.append(cell(plain(book.say("pages.in_list" if card in cards else "pages.not_in_list")), name))
-        rows.append(element("tr", "".join(cells)))
-    return table("emperors", book.say("pages.emperors_caption"), head, rows)
+        if "emperor" in entry.get("traits", {})
+    }
+    items = []
+    for card in sorted({card for cards in lists.values() for card in cards}):
+        counting = [
+            f"“{name}”" if book.lang == "en" else f"「{name}」" for name, cards in lists.items() if card in cards
+        ]
+        note = ""
+        if len(counting) < len(lists):
+            only = book.say("pages.counted_only", options=book.say("pages.comma").join(counting))
+            note = " " + element("span", plain(only), class_="note")
+        items.append(element("li", link_card(book, card) + note))
+    return element("ul", "\n".join(items), class_="emperors") + "\n"
 
 
 def cards_list(book: Book, class_: str | None = None) -> str:
@@ -111,7 +113,10 @@ def _card(book: Book, card: dict[str, Any]) -> str:
         heading = f"{no} {plain(name['en'])} {book.poet(card['no'])}"
     else:
         heading = f"{no} {book.poet(card['no'])}"
-    parts = [element("h3", heading, id=f"card-{card['no']}"), element("p", _names(book, card), class_="names")]
+    parts = [element("h3", heading, id=f"card-{card['no']}")]
+    names = _names(book, card)
+    if names:
+        parts.append(element("p", " · ".join(names), class_="names"))
     parts.append(element("p", _kind(book, card), class_="kind"))
     parts.append(_poem(card["poem"]))
     parts.append(
@@ -121,16 +126,15 @@ def _card(book: Book, card: dict[str, Any]) -> str:
     return element("article", "".join(parts), class_="card", data_no=str(card["no"]), data_class=card["class"])
 
 
-def _names(book: Book, card: dict[str, Any]) -> str:
-    """The name in the other script, and who that is where the card only gives a title."""
+def _names(book: Book, card: dict[str, Any]) -> list[str]:
+    """The forms of the name that the heading lacks, and who that is where the card only gives a title."""
     name = card["name"]
-    names = [book.romaji(name["romaji"])]
-    if book.lang == "ja":
+    names = [] if book.lang == "en" and name["romaji"] == name["en"] else [book.romaji(name["romaji"])]
+    if book.lang == "ja" and name["romaji"] != name["en"]:
         names.append(book.en(name["en"]))
-    names = names if name["romaji"] != name["en"] else names[:1]
     if "person" in card:
         names.append(plain(book.words(card["person"])))
-    return " · ".join(names)
+    return names
 
 
 def _kind(book: Book, card: dict[str, Any]) -> str:
@@ -156,7 +160,8 @@ def _poem(poem: dict[str, Any]) -> str:
     halves = [
         ruby(*(poem[form][half] for form in ("kanji", "historical", "modern"))) for half in range(len(poem["kanji"]))
     ]
-    lines = "".join(element("span", half.replace(" ", "\u3000")) for half in halves)
+    phrases = [[element("span", phrase) for phrase in half.split(" ")] for half in halves]
+    lines = "".join(element("span", "\u3000".join(half)) for half in phrases)
     return element("p", lines, class_="poem", lang="ja")
 
 
