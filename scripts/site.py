@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -23,10 +24,19 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # the `mkdocs` command does not put the project there
     sys.path.insert(0, str(ROOT))
 
-from scripts import bundle, found, offline, pages, social, sources, theme  # noqa: E402
+from scripts import bundle, found, offline, pages, pictures, plates, social, sources, theme  # noqa: E402
+from scripts.blocks import BLOCKS  # noqa: E402
 from scripts.content import ContentError, load  # noqa: E402
 
-CULPRITS = (ContentError, pages.PageError, bundle.BundleError, sources.SourceError, theme.ThemeError, social.SocialError)
+CULPRITS = (
+    ContentError,
+    pages.PageError,
+    bundle.BundleError,
+    sources.SourceError,
+    pictures.LookError,
+    theme.ThemeError,
+    social.SocialError,
+)
 
 AFTER_I18N = -200  # at -100 the i18n plugin makes its files anew, and generated ones would lose their content
 LOCALIZED = ("404.html", "manifest.webmanifest")
@@ -49,8 +59,8 @@ class _Build:
 
 
 def _language(config: MkDocsConfig) -> str:
-    plugin = config.plugins["i18n"]
-    return str(plugin.current_language or plugin.default_language)  # type: ignore[attr-defined]
+    plugin = theme.i18n(config)
+    return str(plugin.current_language or plugin.default_language)
 
 
 def _name(page: Page) -> str:
@@ -58,7 +68,7 @@ def _name(page: Page) -> str:
 
 
 def _is_first(config: MkDocsConfig) -> bool:
-    return _language(config) == config.plugins["i18n"].default_language  # type: ignore[attr-defined]
+    return bool(_language(config) == theme.i18n(config).default_language)
 
 
 @contextmanager
@@ -85,12 +95,17 @@ def on_pre_build(config: MkDocsConfig) -> None:
     if not _is_first(config):
         return
     with _refusing():
-        sources.check_pages(Path(config.docs_dir), config.plugins["i18n"].build_languages)  # type: ignore[attr-defined]
+        sources.check_pages(Path(config.docs_dir), theme.i18n(config).build_languages)
         _Build.content = load(ROOT / "game" / "content")
         _Build.game_files = bundle.build(ROOT, _Build.content)
-        _Build.cards = dict.fromkeys(range(1, 101), (ROOT / "docs/assets/icons/icon.svg").read_text())
+        _Build.cards = _draw_cards(_Build.content)
     _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
     _Build.sitemap = []
+
+
+def _draw_cards(content: dict[str, Any]) -> dict[int, str]:
+    looks = pictures.load()
+    return {card["no"]: pictures.card_svg(card, looks[card["no"]]) for card in content["cards"]}
 
 
 @event_priority(AFTER_I18N)
@@ -105,6 +120,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     if _is_first(config):
         for name, content in _Build.game_files.items():
             files.append(File.generated(config, f"assets/{name}", content=content))
+        for card, picture in _Build.cards.items():
+            files.append(File.generated(config, plates.name(card), content=picture))
     return files
 
 
@@ -121,7 +138,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    return pages.link_terms(html, _Build.content, _language(config), _name(page))
+    linked = pages.link_terms(html, _Build.content, _language(config), _name(page))
+    return plates.set_in(linked, partial(theme.to, page=page))
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
@@ -139,13 +157,20 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
 
 def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> TemplateContext:
     lang = _language(config)
-    changed = {code: _Build.dates[f"docs/{file.src_uri}"] for code, file in page.file.alternates.items()}  # type: ignore[attr-defined]
+    changed = {code: _changed(file) for code, file in theme.translations(page).items()}
     own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(), "search": _Build.search}
+    own["hand"] = [plates.name(card) for card in plates.HAND]
     own |= found.page_context(page, config, lang, _Build.pictures[_name(page)].url, _Build.content)
     if _is_first(config):
         _Build.sitemap.append({"absolute": own["absolute"], "changed": changed})
     context.update(theme.site_context(config, lang, _Build.serving) | own)  # type: ignore[typeddict-item]
     return context
+
+
+def _changed(file: File) -> datetime:
+    """When the reader last got something new on a page: its own text or what it shows of the content."""
+    shown = sources.shown_content(file.content_string, BLOCKS)
+    return max(_Build.dates[name] for name in {f"docs/{file.src_uri}", *shown})
 
 
 def _game_parts() -> dict[str, str]:
@@ -155,10 +180,18 @@ def _game_parts() -> dict[str, str]:
 def on_post_build(config: MkDocsConfig) -> None:
     lang = _language(config)
     context = theme.site_context(config, lang, _Build.serving)
-    context |= {"config": config, "nav": _Build.nav, "sitemap": _Build.sitemap, "page": None, "changed": None, "name": "", "search": _Build.search}
+    context |= {
+        "config": config,
+        "nav": _Build.nav,
+        "sitemap": _Build.sitemap,
+        "page": None,
+        "changed": None,
+        "name": "",
+        "search": _Build.search,
+    }
     for name in LOCALIZED + COMMON if _is_first(config) else LOCALIZED:
         text = _Build.env.get_template(name).render(context)
         folder = "" if name in COMMON or _is_first(config) else f"{lang}/"
         write_file(text.encode(), str(Path(config.site_dir) / f"{folder}{name}"))
-    if lang == config.plugins["i18n"].build_languages[-1] and not _Build.serving:  # type: ignore[attr-defined]
+    if lang == theme.i18n(config).build_languages[-1] and not _Build.serving:
         offline.write(Path(config.site_dir), ROOT / "overrides")

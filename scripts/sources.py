@@ -1,17 +1,30 @@
 """What stands in docs/: front matter, translations, and the day each file last changed."""
 
+from __future__ import annotations
+
+import re
 import subprocess
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import yaml
+
+# Whose words a block shows, where they are not those of rules.yaml.
+OF_BLOCK = {
+    "cards_list": "cards.yaml",
+    "emperors_list": "cards.yaml",
+    "faq_list": "faq.yaml",
+    "terms_list": "terms.yaml",
+}
 
 
 class SourceError(ValueError):
     """A page that cannot be published; the message names file, line and what would be right."""
 
 
-def front_matter(path: Path, name: str) -> tuple[dict, str]:
+def front_matter(path: Path, name: str) -> tuple[dict[str, Any], str]:
     """Return (meta, text) of a Markdown page; `name` is how errors call the file."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     if not lines or lines[0].rstrip() != "---":
@@ -73,8 +86,24 @@ def last_changed(root: Path, folders: tuple[str, ...]) -> dict[str, datetime]:
     return dates | committed
 
 
+def shown_content(text: str, blocks: Iterable[str]) -> set[str]:
+    """Return the content files that a page shows through the blocks it calls: it changes when they do."""
+    called = set(re.findall(r"{{-?\s*(\w+)\(", text)) & set(blocks)
+    return {f"game/content/{OF_BLOCK.get(block, 'rules.yaml')}" for block in called}
+
+
 def _git_log(root: Path, folders: tuple[str, ...]) -> list[str]:
-    command = ["git", "-c", "core.quotePath=off", "log", "--format=%x00%ct", "--name-only", "--relative", "--", *folders]
+    command = [
+        "git",
+        "-c",
+        "core.quotePath=off",
+        "log",
+        "--format=%x00%ct",
+        "--name-only",
+        "--relative",
+        "--",
+        *folders,
+    ]
     try:
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):

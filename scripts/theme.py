@@ -11,6 +11,7 @@ from urllib.parse import urljoin, urlsplit
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
@@ -78,6 +79,16 @@ def day(context: jinja2.runtime.Context, date: datetime) -> str:
     return f"{date.day} {MONTHS[date.month - 1]} {date.year}"
 
 
+def i18n(config: MkDocsConfig) -> Any:
+    """Return the i18n plugin, which knows the languages and the one being built."""
+    return config.plugins["i18n"]
+
+
+def translations(page: Page) -> dict[str, File]:
+    """Return the file of a page in each language."""
+    return page.file.alternates  # type: ignore[attr-defined, no-any-return]
+
+
 def words(config: MkDocsConfig, lang: str) -> dict[str, str]:
     """Return extra.words of mkdocs.yml in one language; ThemeError names a word that lacks it."""
     for key, said in config.extra["words"].items():
@@ -88,8 +99,8 @@ def words(config: MkDocsConfig, lang: str) -> dict[str, str]:
 
 def site_context(config: MkDocsConfig, lang: str, serving: bool) -> dict[str, Any]:
     """Return what every template sees, page or not."""
-    languages = {entry.locale: entry.name for entry in config.plugins["i18n"].config.languages}
-    default = config.plugins["i18n"].default_language
+    languages = {entry.locale: entry.name for entry in i18n(config).config.languages}
+    default = i18n(config).default_language
     csp = config.extra["csp"]
     if serving:  # `mkdocs serve` writes its reload script into the page
         csp = csp.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
@@ -113,7 +124,7 @@ def page_context(page: Page, config: MkDocsConfig) -> dict[str, Any]:
     heading, _, body = (page.content or "").partition("</h1>")
     heading = re.sub("</?a[^>]*>", "", heading)  # the title of the page needs no link to itself
     title = page.meta["title"]
-    urls = {code: file.url for code, file in page.file.alternates.items()}  # type: ignore[attr-defined]
+    urls = {code: file.url for code, file in translations(page).items()}
     return {
         "name": name,
         "page_title": title if config.site_name in title else f"{title} – {config.site_name}",
