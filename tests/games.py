@@ -1,23 +1,10 @@
 """Games for the tests: the content, all combinations of options, and games from hand-made decks."""
 
 import itertools
-from pathlib import Path
-
-from ruamel.yaml import YAML
 
 from game.core import apply, compose
 from game.core.engine import deal
-
-FOLDER = Path(__file__).parents[1] / "game" / "content"
-
-
-def load():
-    yaml, content = YAML(typ="safe", pure=True), {}
-    for name in ("rules", "cards", "messages"):
-        part = yaml.load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
-        content |= part if name == "rules" else {name: part}
-    return content
-
+from scripts.content import load
 
 CONTENT = load()
 OPTIONS = {rule: list(entry["options"]) for rule, entry in CONTENT["house_rules"].items()}

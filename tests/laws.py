@@ -2,10 +2,10 @@
 
 import copy
 from collections import Counter
-
-from hypothesis import strategies as st
+from itertools import chain
 
 from games import OPTIONS
+from hypothesis import strategies as st
 
 choices = st.fixed_dictionaries({rule: st.sampled_from(options) for rule, options in OPTIONS.items()})
 seats = st.integers(2, 6)
@@ -31,7 +31,7 @@ def rules_in_full(rules):
 def check_position(state):
     """A hundred cards, each in one place, and counters within their bounds."""
     assert state.turned is None
-    assert sorted(state.deck + state.pile + sum(state.hands, [])) == WHOLE_DECK
+    assert sorted(state.deck + state.pile + list(chain(*state.hands))) == WHOLE_DECK
     assert 0 <= state.extra <= len(state.deck)
     assert min(state.skips) >= 0
     assert all(not hand for hand, out in zip(state.hands, state.out, strict=True) if out)

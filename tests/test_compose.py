@@ -2,9 +2,23 @@
 
 import copy
 from collections import Counter
+from itertools import chain
 
 import pytest
-from games import CONTENT, EVERY_CHOICE, EVERY_OPTION, JITO, LADIES, MONKS, NOBLES, NYUDO, OPTIONS, SEMIMARU, TENJI, Game
+from games import (
+    CONTENT,
+    EVERY_CHOICE,
+    EVERY_OPTION,
+    JITO,
+    LADIES,
+    MONKS,
+    NOBLES,
+    NYUDO,
+    OPTIONS,
+    SEMIMARU,
+    TENJI,
+    Game,
+)
 
 from game.core import compose, preset_choices
 from game.core.effects import VERBS
@@ -108,7 +122,7 @@ def test_under_every_choice_each_card_has_a_class_and_is_placed_exactly_once():
             assert class_slot[-1].when == {}
             for clause in class_slot:
                 assert sum(verb in ("keep", "to_pile") for verb, _ in clause.effects) == 1
-            for clause in sum(trait_slots, []):
+            for clause in chain(*trait_slots):
                 assert not any(verb in ("keep", "to_pile") for verb, _ in clause.effects)
 
 
@@ -129,9 +143,9 @@ def test_classes_as_counted_in_each_game():
 
 def test_a_setting_without_a_house_rule_has_its_default():
     house_rules = {rule: entry for rule, entry in CONTENT["house_rules"].items() if rule != "may_stop"}
-    presets = {name: {**preset, "choices": {rule: option for rule, option in preset["choices"].items() if rule in house_rules}}
-               for name, preset in CONTENT["presets"].items()}  # fmt: skip
-    assert compose({**CONTENT, "house_rules": house_rules, "presets": presets}).settings == {"may_stop": True}
+    choices = {rule: DEFAULT[rule] for rule in house_rules}
+    content = {**CONTENT, "house_rules": house_rules, "presets": {"only": {"choices": choices}}}
+    assert compose(content).settings == {"may_stop": True}
 
 
 def test_a_new_option_is_yaml_alone():

@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from games import CONTENT
+from games import CONTENT, NOBLES, Game
 
 from game.core import compose
 from game.core.effects import CONDITIONS, PLACES_FROM, PLACES_TO, SETTINGS, VERBS
@@ -75,7 +75,7 @@ def test_hands_are_emptied_clockwise_from_the_owner_of_the_turn():
 def test_every_move_the_vocabulary_allows_loses_and_doubles_no_card(origin, target):
     state = position()
     told = run("move", state, {"from": origin, "to": target})
-    assert sorted(state.pile + sum(state.hands, [])) == [1, 2, 3, 4, 5, 6, 7]
+    assert sorted(itertools.chain(state.pile, *state.hands)) == [1, 2, 3, 4, 5, 6, 7]
     assert all(event["cards"] == [] or set(event["cards"]) <= set(range(1, 8)) for event in told)
 
 
@@ -95,7 +95,16 @@ def test_moved_cards_in_an_event_are_no_list_of_the_position():
 
 @pytest.mark.parametrize(
     ("argument", "deck", "already", "count"),
-    [(None, 5, 0, 1), (1, 5, 0, 1), (3, 5, 0, 3), (3, 2, 0, 2), (2, 5, 1, 2), (2, 2, 1, 1), (1, 1, 1, 0), (None, 0, 0, 0)],
+    [
+        (None, 5, 0, 1),
+        (1, 5, 0, 1),
+        (3, 5, 0, 3),
+        (3, 2, 0, 2),
+        (2, 5, 1, 2),
+        (2, 2, 1, 1),
+        (1, 1, 1, 0),
+        (None, 0, 0, 0),
+    ],
 )
 def test_draw_again_gives_no_more_draws_than_the_deck_has_cards(argument, deck, already, count):
     state = position(deck=range(8, 8 + deck), extra=already)
@@ -132,8 +141,6 @@ def test_conditions():
 
 
 def test_the_deck_is_empty_when_its_last_card_is_turned():
-    from games import NOBLES, Game
-
     base = [{"when": {"class": "noble", "deck_empty": True}, "do": ["to_pile"]}, *CONTENT["base"]]
     rules = compose({**CONTENT, "base": base})
     game = Game(*NOBLES[:3], short=True, rules=rules).draw(3)

@@ -101,7 +101,9 @@ def test_every_legal_action_applies_and_every_other_is_refused(chosen, players, 
     state = new_game(compose(CONTENT, chosen), players, seed)
     while legal := legal_actions(state):
         assert [action["type"] for action in legal] in (["draw"], ["draw", "stop"])
-        assert ({"type": "stop", "seat": state.seat} in legal) == (view(state)["phase"] == "extra" and view(state)["may_stop"])
+        assert ({"type": "stop", "seat": state.seat} in legal) == (
+            view(state)["phase"] == "extra" and view(state)["may_stop"]
+        )
         before = snapshot(state)
         for action in legal:
             apply(state, action)

@@ -82,7 +82,9 @@ def test_after_the_end_nothing_can_be_done():
         game.act({"type": "draw", "seat": game.view()["seat"]})
 
 
-@pytest.mark.parametrize(("players", "seed", "message"), [(7, 1, "number of players"), (2, -1, "seed"), (2, 1.5, "seed")])
+@pytest.mark.parametrize(
+    ("players", "seed", "message"), [(7, 1, "number of players"), (2, -1, "seed"), (2, 1.5, "seed")]
+)
 def test_a_table_that_cannot_be_is_refused(players, seed, message):
     with pytest.raises(ValueError, match=f"^invalid {message}: "):
         table(players, seed)

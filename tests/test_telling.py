@@ -12,7 +12,14 @@ LANGUAGES = ["en", "ja"]
 
 
 def test_names():
-    assert [seat_name(CONTENT, "en", seat) for seat in range(6)] == ["Red", "Blue", "Green", "Yellow", "Purple", "Orange"]
+    assert [seat_name(CONTENT, "en", seat) for seat in range(6)] == [
+        "Red",
+        "Blue",
+        "Green",
+        "Yellow",
+        "Purple",
+        "Orange",
+    ]
     assert [seat_name(CONTENT, "ja", seat) for seat in range(6)] == ["赤", "青", "緑", "黄", "紫", "橙"]
     assert card_name(CONTENT, "en", TENJI) == "Emperor Tenji"
     assert card_name(CONTENT, "ja", TENJI) == "天智天皇"
@@ -21,39 +28,92 @@ def test_names():
 TOLD = [
     ({"type": "started", "seat": 0, "count": 4}, "Red begins; 4 players.", "赤から始めます。4人で遊びます。"),
     ({"type": "turn", "seat": 1}, "Blue’s turn.", "青の番です。"),
-    ({"type": "turned", "seat": 0, "card": 1, "class": "noble"},
-     "Red turns over Emperor Tenji (noble).", "赤が天智天皇（殿）をめくりました。"),
-    ({"type": "turned", "seat": 0, "card": 10, "class": "semimaru"}, "Red turns over Semimaru.", "赤が蝉丸をめくりました。"),
-    ({"type": "turned", "seat": 0, "card": 10, "class": "monk"},
-     "Red turns over Semimaru (monk).", "赤が蝉丸（坊主）をめくりました。"),
+    (
+        {"type": "turned", "seat": 0, "card": 1, "class": "noble"},
+        "Red turns over Emperor Tenji (noble).",
+        "赤が天智天皇（殿）をめくりました。",
+    ),
+    (
+        {"type": "turned", "seat": 0, "card": 10, "class": "semimaru"},
+        "Red turns over Semimaru.",
+        "赤が蝉丸をめくりました。",
+    ),
+    (
+        {"type": "turned", "seat": 0, "card": 10, "class": "monk"},
+        "Red turns over Semimaru (monk).",
+        "赤が蝉丸（坊主）をめくりました。",
+    ),
     ({"type": "kept", "seat": 2, "card": 3}, "Green keeps the card.", "緑は札を手札に加えました。"),
     ({"type": "discarded", "seat": 2, "card": 8}, "The card goes to the pile.", "札は場に置かれました。"),
-    ({"type": "took_pile", "seat": 3, "cards": [8]}, "Yellow takes the pile: one card.", "黄は場の札を1枚もらいました。"),
-    ({"type": "took_pile", "seat": 3, "cards": [8, 3]}, "Yellow takes the pile: 2 cards.", "黄は場の札を2枚もらいました。"),
+    (
+        {"type": "took_pile", "seat": 3, "cards": [8]},
+        "Yellow takes the pile: one card.",
+        "黄は場の札を1枚もらいました。",
+    ),
+    (
+        {"type": "took_pile", "seat": 3, "cards": [8, 3]},
+        "Yellow takes the pile: 2 cards.",
+        "黄は場の札を2枚もらいました。",
+    ),
     ({"type": "took_pile", "seat": 3, "cards": []}, "The pile is empty.", "場に札はありません。"),
-    ({"type": "lost_hand", "seat": 4, "cards": [3]}, "Purple loses one card to the pile.", "紫は手札1枚を場に出しました。"),
-    ({"type": "lost_hand", "seat": 4, "cards": [3, 4, 5]}, "Purple loses all 3 cards to the pile.", "紫は手札3枚を場に出しました。"),
+    (
+        {"type": "lost_hand", "seat": 4, "cards": [3]},
+        "Purple loses one card to the pile.",
+        "紫は手札1枚を場に出しました。",
+    ),
+    (
+        {"type": "lost_hand", "seat": 4, "cards": [3, 4, 5]},
+        "Purple loses all 3 cards to the pile.",
+        "紫は手札3枚を場に出しました。",
+    ),
     ({"type": "lost_hand", "seat": 4, "cards": []}, "Purple has no cards to lose.", "紫に失う手札はありません。"),
-    ({"type": "took_hand", "seat": 5, "from": 0, "cards": [3]}, "Orange takes Red’s one card.", "橙は赤の手札を1枚もらいました。"),
-    ({"type": "took_hand", "seat": 5, "from": 0, "cards": [3, 4]},
-     "Orange takes all 2 cards from Red.", "橙は赤の手札を2枚もらいました。"),
+    (
+        {"type": "took_hand", "seat": 5, "from": 0, "cards": [3]},
+        "Orange takes Red’s one card.",
+        "橙は赤の手札を1枚もらいました。",
+    ),
+    (
+        {"type": "took_hand", "seat": 5, "from": 0, "cards": [3, 4]},
+        "Orange takes all 2 cards from Red.",
+        "橙は赤の手札を2枚もらいました。",
+    ),
     ({"type": "may_draw", "seat": 0, "count": 1}, "Red may draw one more card.", "赤はもう1枚めくれます。"),
     ({"type": "may_draw", "seat": 0, "count": 2}, "Red may draw 2 more cards.", "赤はもう2枚めくれます。"),
-    ({"type": "must_draw", "seat": 0, "count": 1}, "Red must draw one more card.", "赤はもう1枚めくらなければなりません。"),
-    ({"type": "must_draw", "seat": 0, "count": 2}, "Red must draw 2 more cards.", "赤はもう2枚めくらなければなりません。"),
+    (
+        {"type": "must_draw", "seat": 0, "count": 1},
+        "Red must draw one more card.",
+        "赤はもう1枚めくらなければなりません。",
+    ),
+    (
+        {"type": "must_draw", "seat": 0, "count": 2},
+        "Red must draw 2 more cards.",
+        "赤はもう2枚めくらなければなりません。",
+    ),
     ({"type": "stopped", "seat": 1}, "Blue stops here.", "青はここでやめました。"),
     ({"type": "must_skip", "seat": 1}, "Blue will miss the next turn.", "青は次の番を休みます。"),
     ({"type": "skipped", "seat": 1}, "Blue misses a turn.", "青は一回休みです。"),
     ({"type": "eliminated", "seat": 1}, "Blue is out of the game.", "青は失格です。"),
-    ({"type": "ended", "reason": "deck_empty", "places": [2, 1], "counts": [3, 40]},
-     "The deck has run out. Blue wins with 40 cards.", "山札がなくなりました。青が40枚で一位です。"),
-    ({"type": "ended", "reason": "deck_empty", "places": [1, 2], "counts": [1, 0]},
-     "The deck has run out. Red wins with one card.", "山札がなくなりました。赤が1枚で一位です。"),
-    ({"type": "ended", "reason": "deck_empty", "places": [1, 3, 1], "counts": [30, 3, 30]},
-     "The deck has run out. Red and Green tie with 30 cards each.", "山札がなくなりました。赤と緑が30枚ずつで引き分けです。"),
-    ({"type": "ended", "reason": "last_seat", "places": [2, 1], "counts": [0, 0]},
-     "Only one player is left. Blue wins with 0 cards.", "残りは一人です。青が0枚で一位です。"),
-]  # fmt: skip
+    (
+        {"type": "ended", "reason": "deck_empty", "places": [2, 1], "counts": [3, 40]},
+        "The deck has run out. Blue wins with 40 cards.",
+        "山札がなくなりました。青が40枚で一位です。",
+    ),
+    (
+        {"type": "ended", "reason": "deck_empty", "places": [1, 2], "counts": [1, 0]},
+        "The deck has run out. Red wins with one card.",
+        "山札がなくなりました。赤が1枚で一位です。",
+    ),
+    (
+        {"type": "ended", "reason": "deck_empty", "places": [1, 3, 1], "counts": [30, 3, 30]},
+        "The deck has run out. Red and Green tie with 30 cards each.",
+        "山札がなくなりました。赤と緑が30枚ずつで引き分けです。",
+    ),
+    (
+        {"type": "ended", "reason": "last_seat", "places": [2, 1], "counts": [0, 0]},
+        "Only one player is left. Blue wins with 0 cards.",
+        "残りは一人です。青が0枚で一位です。",
+    ),
+]
 
 
 @pytest.mark.parametrize(("event", "english", "japanese"), TOLD)

@@ -1,0 +1,164 @@
+"""Computer players: legal, from what all can see, repeatable, and better the more they look."""
+
+import copy
+
+import pytest
+from games import CONTENT, JITO, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, Game
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws import choices, seats, seeds
+
+from game.core import Table, compose, legal_actions, view
+from game.core.players import LEVELS, Player, draw_gain
+
+OFTEN = {"lady": "take_and_draw"}  # every lady, too, leaves a choice
+
+
+def play(rules, levels, seed):
+    table = Table(rules, len(levels), seed)
+    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
+    while legal := table.legal_actions():
+        table.act(players[legal[0]["seat"]].choose(table.view(), legal))
+    return table
+
+
+@given(choices, seats, seeds, st.data())
+@settings(max_examples=25, deadline=None)
+def test_players_take_only_legal_actions_and_change_nothing_they_are_shown(chosen, players, seed, data):
+    rules = compose(CONTENT, chosen)
+    table = Table(rules, players, seed)
+    computers = [Player(rules, data.draw(st.sampled_from(LEVELS)), seed, seat) for seat in range(players)]
+    while legal := table.legal_actions():
+        shown = table.view()
+        before = copy.deepcopy((shown, legal))
+        action = computers[legal[0]["seat"]].choose(shown, legal)
+        assert (shown, legal) == before
+        assert action in legal
+        table.act(action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_of_players_is_repeatable_from_its_seed(level):
+    rules = compose(CONTENT, OFTEN)
+    first, again = (play(rules, [level] * 4, 5) for _ in range(2))
+    assert first.actions == again.actions and first.events == again.events
+
+
+def test_an_easy_player_tosses_a_fair_coin_of_its_own():
+    rules = compose(CONTENT)
+    game = Game(TENJI).draw()
+    legal = legal_actions(game.state)
+    tosses = {
+        (seed, seat): Player(rules, "easy", seed, seat).choose(view(game.state), legal)["type"]
+        for seed in range(200)
+        for seat in range(2)
+    }
+    assert 160 < list(tosses.values()).count("stop") < 240
+    assert 70 < sum(tosses[seed, 0] == tosses[seed, 1] for seed in range(200)) < 130
+
+
+def test_the_deck_is_shuffled_alike_whoever_plays():
+    rules = compose(CONTENT, {"may_stop": "compulsory"})
+    assert play(rules, ["easy"] * 3, 9).events == play(rules, ["hard"] * 3, 9).events
+
+
+def decide(level, game):
+    legal = legal_actions(game.state)
+    assert [action["type"] for action in legal] == ["draw", "stop"], "no choice in this position"
+    return Player(game.rules, level, 1, game.state.seat).choose(view(game.state), legal)["type"]
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_with_an_empty_pile_and_many_cards_in_hand_they_stop(level):
+    game = Game(*NOBLES[:40], TENJI, semimaru="noble").draw(41)
+    assert len(game.hands[0]) == 21 and not game.pile
+    assert decide(level, game) == "stop"
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_with_nothing_to_lose_they_draw(level):
+    game = Game(TENJI, semimaru="noble").draw()
+    assert decide(level, game) == "draw"
+
+
+def last_cards(*last, **chosen):
+    """Red has just turned the emperor Tenji over twelve nobles; these cards are left."""
+    return Game(*NOBLES[:24], TENJI, *last, short=True, **chosen).draw(25)
+
+
+def test_hard_draws_when_no_monk_is_left_and_medium_does_not_see_it():
+    game = last_cards(*NOBLES[24:30], semimaru="monk")
+    assert decide("hard", game) == "draw"
+    assert decide("medium", game) == "stop"
+
+
+def test_hard_stops_when_only_monks_are_left():
+    assert decide("hard", last_cards(*MONKS[:3])) == "stop"
+    beginning = Game(TENJI, *MONKS[:3], short=True).draw()
+    assert decide("hard", beginning) == "stop"
+    assert decide("medium", Game(TENJI, *MONKS[:3], semimaru="noble", short=True).draw()) == "draw"
+
+
+def test_hard_stops_when_semimaru_alone_is_left_and_puts_out():
+    assert decide("hard", Game(TENJI, SEMIMARU, short=True, semimaru="out").draw()) == "stop"
+    assert decide("hard", Game(TENJI, SEMIMARU, short=True, semimaru="noble").draw()) == "draw"
+
+
+def test_hard_draws_for_a_lady_with_a_full_pile():
+    def left(lady, monk):
+        game = Game(NOBLES[0], NOBLES[1], NOBLES[2], MONKS[0], TENJI, lady, monk, short=True).draw(5)
+        assert (game.pile, game.hands[0]) == ([NOBLES[1], MONKS[0]], [NOBLES[0], NOBLES[2], TENJI])
+        return game
+
+    assert decide("hard", left(LADIES[0], LADIES[1])) == "draw"
+    assert decide("hard", left(LADIES[0], NOBLES[3])) == "draw"
+    assert decide("hard", left(MONKS[1], NOBLES[3])) == "stop"
+
+
+def test_the_last_emperor_who_takes_everyones_cards_is_worth_drawing_for():
+    game = Game(NOBLES[0], *NOBLES[1:9], LADIES[0], 13, short=True, emperor="take_everyone", **OFTEN).draw(10)
+    assert decide("hard", game) == "draw"
+
+
+def test_a_gain_is_measured_in_cards_of_lead():
+    rules = compose(CONTENT, {"semimaru": "monk"})
+    seen = view(Game(*NOBLES[:2], TENJI, rules=rules).draw(3).state)
+    assert draw_gain(rules, seen, [NOBLES[5]]) == 1
+    assert draw_gain(rules, seen, [LADIES[0]]) == 1
+    assert draw_gain(rules, seen, [MONKS[0]]) == -2
+    assert draw_gain(rules, seen, [NOBLES[5], MONKS[0]]) == -0.5
+    everyone = compose(CONTENT, {"semimaru": "out", "emperor": "take_everyone"})
+    assert draw_gain(everyone, seen, [13]) == 3  # himself, and one card more than the other, who loses it
+    assert draw_gain(everyone, seen, [SEMIMARU]) < -50
+    jito = compose(CONTENT, {"emperor": "take_everyone", "emperors": "eight"})
+    assert draw_gain(jito, seen, [JITO]) == 3 and draw_gain(compose(CONTENT), seen, [JITO]) == 1
+
+
+def test_weighing_a_draw_looks_at_the_view_alone():
+    """Two decks that differ only in order give the same decision, as the engine's state is never at hand."""
+    for order in (NOBLES[24:28] + MONKS[:3], MONKS[:3] + NOBLES[24:28]):
+        assert decide("hard", last_cards(*order)) == "stop"
+
+
+def share_of_wins(levels, games):
+    """How often the first level wins, ties divided, when the levels change seats from game to game."""
+    rules = compose(CONTENT, OFTEN)
+    won = 0.0
+    for seed in range(games):
+        at = seed % len(levels)
+        places = play(rules, levels[-at:] + levels[:-at], seed // len(levels)).events[-1]["places"]
+        won += (places[at] == 1) / places.count(1)
+    return won / games
+
+
+def test_hard_beats_easy():
+    assert share_of_wins(["hard", "easy"], 400) > 0.54
+
+
+def test_medium_beats_easy():
+    assert share_of_wins(["medium", "easy"], 400) > 0.52
+
+
+def test_an_unknown_level_is_refused():
+    with pytest.raises(ValueError, match=r"^unknown level: 'best', expected one of easy, medium, hard$"):
+        Player(compose(CONTENT), "best", 1, 0)
