@@ -10,7 +10,7 @@ from .markup import cell, element, link, plain, table
 
 
 def house_rules_overview(book: Book) -> str:
-    """All house rules in one table: what each decides, what the default preset chooses, and whether it may be changed."""
+    """All house rules in one table: what each decides, what is usual, and whether it may be changed."""
     usual = book.say("pages.usual", preset=book.preset(book.default_preset()))
     head = [book.say("pages.house_rule"), book.say("pages.decides"), usual, book.say("pages.changeable")]
     rows = []

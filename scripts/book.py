@@ -1,5 +1,6 @@
 """What a page may say by calling: counts, names and links read from the content, in the language of the page."""
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
@@ -13,7 +14,7 @@ from .markup import plain
 from .phrases import does
 from .ruby import ruby
 
-OTHER = {"en": "ja", "ja": "en"}
+JAPANESE = re.compile("[\u3005\u3041-\u30ff\u3400-\u9fff]")
 
 
 class UnknownNameError(ValueError):
@@ -111,6 +112,7 @@ class Book:
 
     def seat(self, seat: int) -> str:
         """The colour of a seat, 0 the first."""
+        self.find("seat", seat, range(len(self.seats())))
         return self.seats()[seat]
 
     def seats(self) -> list[str]:
@@ -232,6 +234,10 @@ class Book:
             aliases.update(self.content["house_rules"][rule]["options"][option].get("traits", {}))
         self.find("trait", trait, {**self.content["traits"], **aliases})
         return [card["no"] for card in self.content["cards"] if aliases.get(trait, trait) in card["traits"]]
+
+    def japanese(self, text: str) -> str:
+        """HTML of a Japanese word, in whichever letters it is written."""
+        return foreign(text, "ja") if JAPANESE.search(text) else self.romaji(text)
 
     def poet(self, card: int) -> str:
         """HTML of a poet's name with its reading, marked as Japanese where the page is not."""

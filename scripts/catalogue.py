@@ -180,6 +180,7 @@ def _facts(book: Book, card: dict[str, Any]) -> str:
         anthology = f"{book.romaji(card['anthology']['en'])} {anthology}"
     facts.append((book.say("pages.from"), anthology))
     if card["also"]:
-        also = book.say("pages.comma").join(element("span", plain(form), lang="ja") for form in card["also"])
+        forms = (book.japanese(form) for form in card["also"])
+        also = book.say("pages.comma").join(forms)
         facts.append((book.say("pages.also_written"), also))
     return element("dl", "".join(element("dt", plain(term)) + element("dd", text) for term, text in facts))

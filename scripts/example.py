@@ -10,7 +10,6 @@ from .book import Book
 from .catalogue import link_card
 from .markup import cell, element, plain, table
 
-
 # Three players under the default preset: every class comes up, an extra draw that is declined, one that ends
 # in a monk, a player who is out, and an extra draw for which there is no card left.
 PLAYERS = 3

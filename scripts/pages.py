@@ -21,7 +21,7 @@ from . import blocks
 from .book import Book, UnknownNameError, suggest
 from .terms import link_terms
 
-__all__ = ["PageError", "faq", "link_terms", "render"]
+__all__ = ["PageError", "faq", "functions", "link_terms", "render"]
 
 
 class PageError(ValueError):
@@ -35,6 +35,11 @@ def render(markdown: str, content: dict[str, Any], lang: str, page: str, first_l
     """
     renderer = _Renderer(content, lang, page)
     return renderer.fill(markdown, f"docs/{lang}/{page}.md", first_line)
+
+
+def functions() -> list[str]:
+    """The names that pages, answers and definitions may call."""
+    return sorted([*Book.FUNCTIONS, *blocks.BLOCKS])
 
 
 def faq(content: dict[str, Any], lang: str) -> list[dict[str, str]]:
@@ -98,7 +103,7 @@ def _answer(value: object) -> object:
 # A line break in running Japanese text would show as a gap between two letters.
 _LETTER = r"[\u3001-\u30ff\u4e00-\u9fff\uff00-\uff60]"
 _BEGIN = rf"(?={_LETTER}|\[|\d+{_LETTER}|<(?:a|b|i|kbd|ruby|span)\b)"
-_BREAK = re.compile(rf"(?<={_LETTER})\n{_BEGIN}|(?<=[)>])\n(?={_LETTER})")
+_BREAK = re.compile(rf"(?<={_LETTER})\n *{_BEGIN}|(?<=[)>])\n *(?={_LETTER})")
 
 
 def _joined(text: str) -> str:

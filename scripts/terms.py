@@ -7,8 +7,8 @@ from typing import Any
 
 # Where a term is no word of the running text, or is a link already.
 CLOSED = {
-    "a", "article", "button", "caption", "code", "dt", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "kbd", "nav", "pre", "ruby",
-    "script", "style", "summary", "svg", "table",
+    "a", "article", "button", "caption", "code", "dt", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "kbd", "nav",
+    "pre", "ruby", "script", "style", "summary", "svg", "table",
 }  # fmt: skip
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 LETTER = {"en": r"[\w-]", "ja": r"[0-9\u3005\u4e00-\u9fff\u30a0-\u30ff]"}
