@@ -39,6 +39,7 @@ KEEP: dict[str, Any] = {
 
 NO_COMPILER = ("eval", "exec", "compile", "__import__")
 INSTEAD = {
+    "browser.html": "use browser.document.createElement",
     "browser.timer": "use browser.window.setTimeout",
     "browser.local_storage": "use browser.window.localStorage",
     "browser.session_storage": "use browser.window.sessionStorage",

@@ -1,7 +1,7 @@
 """What of Python the game may use on the page: each function returns a JSON value, the same in CPython and there."""
 
 
-# ruff: noqa: C4, E714, N818, RUF, SIM, UP -- the point is to use each feature, not the shortest form
+# ruff: noqa: C409, C416, E714, N818, SIM905, UP031 -- the point is to use each form, not the shortest
 
 
 class Fee(ValueError):

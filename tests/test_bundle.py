@@ -26,11 +26,12 @@ def answer(given: dict) -> dict:
 '''
 FAKE = {
     "game/__init__.py": "",
-    "game/core/__init__.py": '"""Nothing but a docstring."""\n',
+    "game/core/__init__.py": '"""The engine."""\n\nfrom .same import same\n',
+    "game/core/same.py": "def same():\n    return 'function'\n",
     "game/core/words.py": 'QUESTION: str = "everything"\n',
     "game/core/engine.py": ANSWER,
     "game/widget/__init__.py": "",
-    "game/widget/main.py": "from browser import html\n\n\ndef start(root, content, options):\n    root <= html.P('hi')\n",
+    "game/widget/main.py": "from browser import document\n\n\ndef start(root, content, options):\n    document.title = 'hi'\n",
 }
 CONTENT = {
     "cards": [
@@ -162,6 +163,7 @@ REFUSED = {
     "inside a function": ("def f():\n    import random", "use game.core.shuffle"),
     "future": ("from __future__ import annotations", "the page drops annotations by itself"),
     "Brython's library": ("from browser import timer", "use browser.window.setTimeout"),
+    "its elements": ("from browser import html", "use browser.document.createElement"),
     "its other form": ("import browser.local_storage", "use browser.window.localStorage"),
     "page in the core": ("from browser import document", "game/core must run without a page"),
     "no such module": ("from game.core import engine\nfrom game.server import app", "the page has no such module"),
@@ -193,7 +195,7 @@ def test_all_culprits_are_named_at_once(root):
 
 
 def test_what_the_page_has_is_accepted(root):
-    imports = "from browser import aio, document, html, window\nfrom javascript import JSON\nfrom . import main\n"
+    imports = "from browser import aio, document, window\nfrom javascript import JSON\nfrom . import main\n"
     imports += "from ..core import engine\nimport game.core.words\nfrom game.core.engine import answer\n"
     write(root, {"game/widget/fine.py": imports})
     assert "game.widget.fine" in [module.name for module in bundle.game_modules(root)]
@@ -284,6 +286,13 @@ def test_unknown_names_are_errors_of_python(in_v8):
 def test_code_that_would_need_the_compiler_says_so(in_v8):
     with pytest.raises(brython_runtime.PythonError, match="there is no compiler in the page"):
         in_v8.call("odd.run", "1 + 1")
+
+
+def test_a_package_may_name_a_function_like_its_module(tmp_path):
+    write(tmp_path, FAKE)
+    source = "from game.core.same import same as there\nfrom game.core import same\n\n\n"
+    source += "def run():\n    return [same(), there()]\n"
+    assert bundle.context(tmp_path, {"run": source}).call("run.run") == ["function", "function"]
 
 
 @pytest.mark.parametrize("feature", page_features.FEATURES, ids=lambda feature: feature.__name__)

@@ -44,6 +44,10 @@ def page(context: BrowserContext) -> Page:
 def complaints(page: Page) -> list[str]:
     """What the page complains of: exceptions, errors in the console, violations of its content security policy."""
     found: list[str] = []
+    page.add_init_script(
+        "addEventListener('securitypolicyviolation', (event) =>"
+        " console.error('refused by policy:', event.violatedDirective, event.blockedURI, event.sourceFile))"
+    )
     page.on("pageerror", lambda error: found.append(f"exception: {error}"))
     page.on("console", lambda message: found.append(f"console: {message.text}") if message.type == "error" else None)
     return found
