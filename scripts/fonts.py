@@ -15,7 +15,9 @@ from __future__ import annotations
 
 import math
 import sys
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import yaml
 from fontTools import subset
@@ -33,9 +35,11 @@ BACK = "坊主めくり"
 FIT = 7.0  # largest error of the fitted curves, in 1/1000 em
 CORNER = math.radians(58)  # a sharper turn than this stays a corner
 GRID = 256  # units per em of the result
+Point = tuple[float, float]
+Curve = tuple[Point, Point, Point, Point]
 
 
-def characters(cards: list[dict]) -> set[str]:
+def characters(cards: list[dict[str, Any]]) -> set[str]:
     """Every character written on the cards: names, poems, and the back."""
     used = set(BACK)
     for card in cards:
@@ -43,12 +47,13 @@ def characters(cards: list[dict]) -> set[str]:
     return used - {" "}
 
 
-def sampled(segments: list[list[tuple]], step: float = 5.0) -> list[tuple[float, float]]:
+def sampled(segments: list[list[Point]], step: float = 5.0) -> list[Point]:
     """The points of a closed contour of lines and quadratic curves, about `step` units apart."""
     points = []
     for segment in segments:
         if len(segment) == 2:
-            segment = [segment[0], segment[1], segment[1]]
+            (ax, ay), (bx, by) = segment
+            segment = [segment[0], ((ax + bx) / 2, (ay + by) / 2), segment[1]]
         (x0, y0), (x1, y1), (x2, y2) = segment
         length = math.dist((x0, y0), (x1, y1)) + math.dist((x1, y1), (x2, y2))
         count = max(2, int(length / step))
@@ -59,7 +64,7 @@ def sampled(segments: list[list[tuple]], step: float = 5.0) -> list[tuple[float,
     return points
 
 
-def corners(points: list[tuple[float, float]], reach: int = 3) -> list[int]:
+def corners(points: list[Point], reach: int = 3) -> list[int]:
     """Indices where the closed outline turns sharply, looking `reach` points to both sides."""
     n = len(points)
     turns = []
@@ -67,24 +72,34 @@ def corners(points: list[tuple[float, float]], reach: int = 3) -> list[int]:
         (ax, ay), (bx, by), (cx, cy) = points[i - reach], points[i], points[(i + reach) % n]
         turn = math.atan2(by - ay, bx - ax) - math.atan2(cy - by, cx - bx)
         turns.append(abs(math.atan2(math.sin(turn), math.cos(turn))))
-    sharp = [i for i in range(n) if turns[i] > CORNER and turns[i] == max(turns[(i + k) % n] for k in range(-reach, reach + 1))]
+    sharp = [
+        i
+        for i in range(n)
+        if turns[i] > CORNER and turns[i] == max(turns[(i + k) % n] for k in range(-reach, reach + 1))
+    ]
     return sharp or [0]
 
 
-def _unit(x: float, y: float) -> tuple[float, float]:
+def _unit(x: float, y: float) -> Point:
     size = math.hypot(x, y) or 1.0
     return x / size, y / size
 
 
-def fit(points: list, tolerance: float, start: tuple, end: tuple) -> list[tuple]:
+def fit(points: list[Point], tolerance: float, start: Point, end: Point) -> list[Curve]:
     """Cubic curves through `points`, after Schneider (Graphics Gems, 1990)."""
     first, last = points[0], points[-1]
     if len(points) == 2:
         third = math.dist(first, last) / 3
-        return [(first, (first[0] + start[0] * third, first[1] + start[1] * third),
-                 (last[0] + end[0] * third, last[1] + end[1] * third), last)]
+        return [
+            (
+                first,
+                (first[0] + start[0] * third, first[1] + start[1] * third),
+                (last[0] + end[0] * third, last[1] + end[1] * third),
+                last,
+            )
+        ]
     run = [0.0]
-    for a, b in zip(points, points[1:]):
+    for a, b in pairwise(points):
         run.append(run[-1] + math.dist(a, b))
     times = [r / run[-1] for r in run]
     worst, split = 0.0, len(points) // 2
@@ -93,17 +108,17 @@ def fit(points: list, tolerance: float, start: tuple, end: tuple) -> list[tuple]
         worst, split = _worst(points, times, curve)
         if worst < tolerance:
             return [curve]
-        times = [_nearer(curve, p, t) for p, t in zip(points, times)]
+        times = [_nearer(curve, p, t) for p, t in zip(points, times, strict=True)]
     a, b = points[max(0, split - 2)], points[min(len(points) - 1, split + 2)]
     tangent = _unit(a[0] - b[0], a[1] - b[1])
     back = (-tangent[0], -tangent[1])
     return fit(points[: split + 1], tolerance, start, tangent) + fit(points[split:], tolerance, back, end)
 
 
-def _least_squares(points: list, times: list, start: tuple, end: tuple) -> tuple:
+def _least_squares(points: list[Point], times: list[float], start: Point, end: Point) -> Curve:
     p0, p3 = points[0], points[-1]
     c00 = c01 = c11 = x0 = x1 = 0.0
-    for (px, py), t in zip(points, times):
+    for (px, py), t in zip(points, times, strict=True):
         b0, b1, b2, b3 = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
         ax, ay, bx, by = start[0] * b1, start[1] * b1, end[0] * b2, end[1] * b2
         c00 += ax * ax + ay * ay
@@ -119,22 +134,26 @@ def _least_squares(points: list, times: list, start: tuple, end: tuple) -> tuple
     right = (c00 * x1 - c01 * x0) / det if abs(det) > 1e-9 else 0
     if not (1e-3 * chord < left < 3 * chord and 1e-3 * chord < right < 3 * chord):
         left = right = chord / 3
-    return (p0, (p0[0] + start[0] * left, p0[1] + start[1] * left),
-            (p3[0] + end[0] * right, p3[1] + end[1] * right), p3)
+    return (
+        p0,
+        (p0[0] + start[0] * left, p0[1] + start[1] * left),
+        (p3[0] + end[0] * right, p3[1] + end[1] * right),
+        p3,
+    )
 
 
-def _at(curve: tuple, t: float) -> tuple[float, float]:
+def _at(curve: Curve, t: float) -> Point:
     b = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    return sum(k * p[0] for k, p in zip(b, curve)), sum(k * p[1] for k, p in zip(b, curve))
+    return sum(k * p[0] for k, p in zip(b, curve, strict=True)), sum(k * p[1] for k, p in zip(b, curve, strict=True))
 
 
-def _worst(points: list, times: list, curve: tuple) -> tuple[float, int]:
-    errors = [math.dist(p, _at(curve, t)) for p, t in zip(points, times)]
+def _worst(points: list[Point], times: list[float], curve: Curve) -> tuple[float, int]:
+    errors = [math.dist(p, _at(curve, t)) for p, t in zip(points, times, strict=True)]
     worst = max(errors[1:-1])
     return worst, errors.index(worst, 1)
 
 
-def _nearer(curve: tuple, point: tuple, t: float) -> float:
+def _nearer(curve: Curve, point: Point, t: float) -> float:
     """One Newton step towards the parameter of the curve nearest to the point."""
     h = 1e-3
     (x, y), (xa, ya), (xb, yb) = _at(curve, t), _at(curve, t - h), _at(curve, t + h)
@@ -173,8 +192,10 @@ def refit(font: TTFont) -> None:
         font["glyf"][name] = outline.glyph(dropImpliedOnCurves=True)
 
 
-def _contours(recording: list) -> list[list[list[tuple]]]:
-    contours, segments, here = [], [], None
+def _contours(recording: list[tuple[str, Any]]) -> list[list[list[Point]]]:
+    contours: list[list[list[Point]]] = []
+    segments: list[list[Point]] = []
+    here: Point = (0, 0)
     for operation, points in recording:
         if operation == "moveTo":
             here, segments = points[0], []
@@ -184,10 +205,8 @@ def _contours(recording: list) -> list[list[list[tuple]]]:
         elif operation == "qCurveTo":
             offs = list(points[:-1])
             for i, off in enumerate(offs):
-                if i + 1 < len(offs):
-                    on = ((off[0] + offs[i + 1][0]) / 2, (off[1] + offs[i + 1][1]) / 2)
-                else:
-                    on = points[-1]
+                follows = offs[i + 1] if i + 1 < len(offs) else None
+                on = ((off[0] + follows[0]) / 2, (off[1] + follows[1]) / 2) if follows else points[-1]
                 segments.append([here, off, on])
                 here = on
         else:
@@ -202,7 +221,9 @@ def make(source: Path, target: Path = TARGET) -> int:
     missing = sorted(used - {chr(code) for code in font.getBestCmap()})
     if missing:
         raise ValueError(f"{source.name} lacks {' '.join(missing)}, written on the cards of {CARDS.name}.")
-    options = subset.Options(layout_features=["vert"], hinting=False, glyph_names=False, name_IDs=[0, 1, 2, 4, 6, 13, 14])
+    options = subset.Options(
+        layout_features=["vert"], hinting=False, glyph_names=False, name_IDs=[0, 1, 2, 4, 6, 13, 14]
+    )
     options.drop_tables += ["BASE", "gasp"]
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[ord(c) for c in used])

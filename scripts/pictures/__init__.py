@@ -5,4 +5,18 @@ from .figure import picture
 from .layout import GROUNDS, HEIGHT_MM, WIDTH_MM, card_back, card_svg, symbol_sheet, symbols, token_svg
 from .looks import LookError, load
 
-__all__ = ["GROUNDS", "HEIGHT_MM", "WIDTH_MM", "LookError", "by_class", "card_back", "card_svg", "load", "picture", "sheet", "symbol_sheet", "symbols", "token_svg"]
+__all__ = [
+    "GROUNDS",
+    "HEIGHT_MM",
+    "WIDTH_MM",
+    "LookError",
+    "by_class",
+    "card_back",
+    "card_svg",
+    "load",
+    "picture",
+    "sheet",
+    "symbol_sheet",
+    "symbols",
+    "token_svg",
+]

@@ -1,6 +1,6 @@
 """A contact sheet to look at: kind of figure (or all), width of a card in pixels, ground.
 
-    python -m scripts.pictures lady 120 dark > ladies.svg
+python -m scripts.pictures lady 120 dark > ladies.svg
 """
 
 import sys

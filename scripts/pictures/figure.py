@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from . import emperors, heads, ladies, monks, nobles, objects
-from .parts import INK, PALE, Layer
+from . import emperors, hats, heads_ladies, heads_men, heads_monks, ladies, monks, nobles, objects
+from .parts import INK, PALE, Card, Layer, Look, Pose
 
-_POSES = {"noble": nobles.POSES, "emperor": emperors.POSES, "lady": ladies.POSES, "monk": monks.POSES, "semimaru": monks.SEMIMARU_POSES}
-_HEADS = {"noble": heads.FACES, "emperor": heads.EMPERORS, "lady": heads.LADIES, "monk": heads.MONKS}
+_POSES: dict[str, dict[str, Pose]] = {
+    "noble": nobles.POSES,
+    "emperor": emperors.POSES,
+    "lady": ladies.POSES,
+    "monk": monks.POSES,
+    "semimaru": monks.SEMIMARU_POSES,
+}
+_HEADS = {
+    "noble": heads_men.FACES,
+    "emperor": heads_men.EMPERORS,
+    "lady": heads_ladies.LADIES,
+    "monk": heads_monks.MONKS,
+}
 
 
-def pose_of(look: dict) -> dict:
+def pose_of(look: Look) -> Pose:
     """The pose a look asks for: its layers, where head and hand are."""
     return _POSES[look["kind"]][look["pose"]]
 
@@ -27,13 +38,22 @@ def parts() -> dict[str, str]:
                     found[_layer_id(kind, name, side, i)] = markup
     for kind, faces in _HEADS.items():
         found.update({f"k-{kind}-{name}": markup for name, markup in faces.items()})
-    found.update({"k-nape": heads.NAPE, "k-nape-man": heads.NAPE_MAN, "k-front-hat": heads.FRONT_HAT, "k-hood": heads.HOOD})
-    found.update({f"k-hat-{name}": markup for name, markup in heads.HATS.items()})
+    found.update(
+        {
+            "k-nape": heads_ladies.NAPE,
+            "k-nape-man": heads_men.NAPE_MAN,
+            "k-front-hat": hats.FRONT_HAT,
+            "k-hood": hats.HOOD,
+        }
+    )
+    found.update({f"k-hat-{name}": markup for name, markup in hats.HATS.items()})
     found.update({f"k-held-{name}": markup for name, markup in objects.HELD.items()})
     found.update({f"k-by-{name}": markup for name, markup in objects.BESIDE.items()})
     for name, pieces in objects.CURTAINS.items():
         found.update({f"k-kicho-{name}-{piece}": markup for piece, markup in pieces.items()})
-    found.update({"k-quiver": objects.QUIVER, "k-bow": objects.BOW, "k-fittings": objects.FITTINGS, "k-biwa": monks.BIWA})
+    found.update(
+        {"k-quiver": objects.QUIVER, "k-bow": objects.BOW, "k-fittings": objects.FITTINGS, "k-biwa": monks.BIWA}
+    )
     return found
 
 
@@ -42,12 +62,12 @@ def _layer_id(kind: str, pose: str, side: str, index: int) -> str:
 
 
 def _rgb(colour: str) -> tuple[int, ...]:
-    return tuple(int(colour[i:i + 2], 16) for i in (1, 3, 5))
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
 def mixed(colour: str, other: str, share: float) -> str:
     """`colour` with `share` of another."""
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(_rgb(colour), _rgb(other)))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(_rgb(colour), _rgb(other), strict=True))
 
 
 def is_dark(colour: str) -> bool:
@@ -64,12 +84,19 @@ def _fold(colour: str) -> str:
     return mixed(colour, "#ffffff", 0.34) if is_dark(colour) else mixed(colour, "#2a1220", 0.5)
 
 
-def _paints(look: dict) -> dict[str, str]:
+def _paints(look: Look) -> dict[str, str]:
     """The colour of each slot."""
     cloth = look["layering"]
     robe = cloth[0]
-    paints = {"robe": robe, "collar": robe, "folds": _fold(robe), "cord": PALE if robe != cloth[-1] else INK, "train": PALE, "folds2": "#a49c8c",
-              "hakama": look.get("trousers", PALE)}
+    paints = {
+        "robe": robe,
+        "collar": robe,
+        "folds": _fold(robe),
+        "cord": PALE if robe != cloth[-1] else INK,
+        "train": PALE,
+        "folds2": "#a49c8c",
+        "hakama": look.get("trousers", PALE),
+    }
     kind = look["kind"]
     if kind == "lady":
         layers = cloth[1:]
@@ -88,7 +115,7 @@ def _use(part: str, **attributes: str | int) -> str:
     return f'<use href="#{part}"' + "".join(f' {k}="{v}"' for k, v in attributes.items()) + "/>"
 
 
-def _dressed(look: dict, name: str, layers: list[Layer], side: str = "") -> str:
+def _dressed(look: Look, name: str, layers: list[Layer], side: str = "") -> str:
     paints, weave = _paints(look), look.get("weave")
     text = ""
     woven = ("jacket",) if look["kind"] == "lady" else ("robe",)
@@ -111,7 +138,7 @@ def _dressed(look: dict, name: str, layers: list[Layer], side: str = "") -> str:
     return text
 
 
-def _head(look: dict, pose: dict) -> str:
+def _head(look: Look, pose: Pose) -> str:
     x, y, size = pose["head"]
     kind = look["kind"]
     if kind == "semimaru":
@@ -129,7 +156,7 @@ def _head(look: dict, pose: dict) -> str:
     return f'<g transform="translate({x} {y}){tilt} scale({size})">{inner}</g>'
 
 
-def picture(card: dict, look: dict) -> str:
+def picture(card: Card, look: Look) -> str:
     """The figure of one card, in card units (520 × 730), made of `<use>`s of shared parts.
 
     `card` is the catalogue's entry (its trait ``bow`` arms an officer), `look` one of `looks.load`.

@@ -7,6 +7,7 @@ A *line* is text such as ``"10,20 40,25! 60,80"``: points in card units (the car
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -62,7 +63,8 @@ def mirrored(line: str, middle: float = 260) -> str:
     """The line reflected about the upright `x = middle`."""
     points, sharp = read_line(line)
     return " ".join(
-        f"{_short(2 * middle - x, 1)},{_short(y, 1)}" + ("!" if s else "") for (x, y), s in zip(points, sharp)
+        f"{_short(2 * middle - x, 1)},{_short(y, 1)}" + ("!" if s else "")
+        for (x, y), s in zip(points, sharp, strict=True)
     )
 
 
@@ -122,17 +124,21 @@ def _short(value: float, places: int) -> str:
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
+def _along(curve: tuple[Point, Point, Point, Point], t: float) -> Point:
+    u = 1 - t
+    shares = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+    x, y = (sum(share * point[axis] for share, point in zip(shares, curve, strict=True)) for axis in (0, 1))
+    return x, y
+
+
 def _brush(line: str, width: float, tip: float, end: float, places: int) -> str:
     points, sharp = read_line(line)
     walked: list[Point] = []
     for a, c1, c2, b in _curves(points, sharp, closed=False):
-        for k in range(4):
-            t = k / 4
-            u = 1 - t
-            walked.append(tuple(u**3 * p + 3 * u * u * t * q + 3 * u * t * t * r + t**3 * s for p, q, r, s in zip(a, c1, c2, b)))
+        walked += [_along((a, c1, c2, b), k / 4) for k in range(4)]
     walked.append(points[-1])
     run = [0.0]
-    for a, b in zip(walked, walked[1:]):
+    for a, b in pairwise(walked):
         run.append(run[-1] + math.dist(a, b))
     keep = min(len(walked), max(4, int(run[-1] / 26) + 2))
     left, right = [], []

@@ -6,14 +6,13 @@ import re
 from functools import cache
 from xml.sax.saxutils import escape
 
-from . import cloth, figure, scenes
+from . import cloth, figure, lettering, scenes
 from .ink import thread
-from .parts import INK
+from .parts import INK, Card, Look, flat, line
 
 WIDTH, HEIGHT = 520, 730
 WIDTH_MM, HEIGHT_MM = 52, 73
 PAPER, EDGE, MAT = "#f4ebd7", "#3d6350", "#8b9c66"
-FACE = "'Card Brush','Yuji Syuku','Hiragino Mincho ProN','Yu Mincho',serif"
 GROUNDS = {"noble": "#b9c8d6", "lady": "#f0c9c4", "monk": "#dccfa4", "semimaru": "#cdbadb", "emperor": "#f0d58c"}
 
 
@@ -22,15 +21,27 @@ def _parts() -> dict[str, str]:
     found = dict(figure.parts())
     found.update({f"k-near-{name}": markup for name, markup in scenes.NEAR.items()})
     found.update({f"k-far-{name}": markup for name, markup in scenes.FAR.items()})
-    mat = (f'<path d="M8 592h504v{cloth.BAND_TOP - 592}H8z" fill="{MAT}"/><path d="{thread(*(f"8,{y}! 512,{y}!" for y in range(600, 654, 9)))}" '
-           f'stroke="#6f8150" stroke-width="1.4" fill="none"/><path d="M8 592H512" stroke="{INK}" stroke-width="2" fill="none"/>')
-    found["k-paper"] = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><rect x="8" y="8" width="504" height="714" rx="13" fill="{PAPER}"/>'
-                        + f'<path d="{_specks()}" fill="#c9b88f" opacity=".55"/>')
+    mat = (
+        flat(f"M8 592h504v{cloth.BAND_TOP - 592}H8z", MAT)
+        + line(thread(*(f"8,{y}! 512,{y}!" for y in range(600, 654, 9))), "#6f8150", 1.4)
+        + line("M8 592H512", INK, 2)
+    )
+    found["k-paper"] = (
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/>'
+        f'<rect x="8" y="8" width="504" height="714" rx="13" fill="{PAPER}"/>'
+        f'<path d="{_specks()}" fill="#c9b88f" opacity=".55"/>'
+    )
     frame = f'<rect x="4" y="4" width="512" height="722" rx="17" fill="none" stroke="{EDGE}" stroke-width="8"/>'
     found["k-korai"] = mat + cloth.korai() + frame
     found["k-ungen"] = mat + cloth.ungen() + frame
-    return {name: (markup[:5] + f' id="{name}"' + markup[5:] if markup.count("<") == 1 and markup.startswith("<path") else f'<g id="{name}">{markup}</g>')
-            for name, markup in found.items()}
+    return {
+        name: (
+            markup[:5] + f' id="{name}"' + markup[5:]
+            if markup.count("<") == 1 and markup.startswith("<path")
+            else f'<g id="{name}">{markup}</g>'
+        )
+        for name, markup in found.items()
+    }
 
 
 def _specks() -> str:
@@ -40,7 +51,12 @@ def _specks() -> str:
 
 @cache
 def _washes() -> dict[str, str]:
-    return {re.search('id="([^"]+)"', text)[1]: text for text in re.findall(r"<(?:pattern|linearGradient).*?</(?:pattern|linearGradient)>", cloth.weaves() + cloth.shades())}
+    return {
+        text.split('"')[1]: text
+        for text in re.findall(
+            r"<(?:pattern|linearGradient).*?</(?:pattern|linearGradient)>", cloth.weaves() + cloth.shades()
+        )
+    }
 
 
 def symbols(used: str | None = None) -> str:
@@ -57,24 +73,11 @@ def symbols(used: str | None = None) -> str:
 
 def symbol_sheet() -> str:
     """The whole set of shared parts as an SVG of no size, for the top of a page."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" focusable="false">{symbols()}</svg>'
+    empty = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" focusable="false">'
+    return f"{empty}{symbols()}</svg>"
 
 
-def lettering(card: dict) -> str:
-    """Name at the upper right, the poem in broken columns to its left, as real text."""
-    name = card["name"]["kanji"]
-    size = min(42, round(372 / len(name)))
-    upper, lower = (half.split() for half in card["poem"]["kanji"])
-    text = f'<text x="470" y="34" font-size="{size}">{escape(name)}</text>'
-    longest = max(len(phrase) for phrase in upper + lower)
-    small = 30 if longest <= 7 else 28
-    places = ((418, 38), (378, 50), (338, 38), (148, 38), (106, 62))
-    text += f'<g font-size="{small}">' + "".join(
-        f'<text x="{x}" y="{y}">{escape(phrase)}</text>' for (x, y), phrase in zip(places, upper + lower, strict=True)) + "</g>"
-    return f'<g font-family="{FACE}" fill="{INK}" writing-mode="tb">{text}</g>'
-
-
-def _scene(look: dict) -> str:
+def _scene(look: Look) -> str:
     text = f'<path d="M8 8h504v330H8z" fill="url(#k-{look["sky"]})"/>' if "sky" in look else ""
     drawn = "".join(f'<use href="#k-{place}-{look[place]}"/>' for place in ("far", "near") if place in look)
     if drawn and look.get("turned") == "right":
@@ -82,41 +85,63 @@ def _scene(look: dict) -> str:
     return text + drawn
 
 
-def face(card: dict, look: dict) -> str:
-    """Inner markup of a card's face."""
+def face(card: Card, look: Look, words: str = "text") -> str:
+    """Inner markup of a card's face; `words` as for `card_svg`."""
     band = "ungen" if "dais" in card["traits"] else "korai"
-    return f'<use href="#k-paper"/>{_scene(look)}<use href="#k-{band}"/>{figure.picture(card, look)}{lettering(card)}'
+    written = lettering.columns(card)
+    writing = lettering.WAYS[words](written)
+    return f'<use href="#k-paper"/>{_scene(look)}<use href="#k-{band}"/>{figure.picture(card, look)}{writing}'
 
 
-def card_svg(card: dict, look: dict, *, shared: bool = False, title: str | None = None, millimetres: bool = False) -> str:
+def card_svg(
+    card: Card,
+    look: Look,
+    *,
+    shared: bool = False,
+    words: str | None = None,
+    title: str | None = None,
+    millimetres: bool = False,
+) -> str:
     """One card as an SVG.
 
     `shared`: leave out the parts, for a page that has `symbol_sheet` at its top.
+    `words`: ``"text"`` needs the card face loaded in the page, ``"outlines"`` looks the same
+    anywhere, ``"none"`` is for cards too small to read; by default text where the parts are
+    shared, outlines where the card stands alone.
     `title`: its accessible name (name in kanji and romaji when None; ``""`` hides it from
     assistive technology). `millimetres`: give it its true size, for print.
     """
     if title is None:
         title = f"{card['name']['kanji']} {card['name']['romaji']}"
-    return _svg(face(card, look), title, shared, millimetres)
+    return _svg(face(card, look, words or ("text" if shared else "outlines")), title, shared, millimetres)
 
 
 def card_back(*, shared: bool = False, title: str = "", millimetres: bool = False) -> str:
     """The back of every card: a laughing monk and the title on the green of the edge."""
-    text = "".join(f'<text x="260" y="{y}">{letter}</text>' for letter, y in zip("坊主めくり", range(452, 700, 50)))
+    title_column: list[lettering.Column] = [(260, 408, 50, "坊主めくり")]
+    text = lettering.as_text(title_column) if shared else lettering.as_outlines(title_column)
     gold = 'fill="none" stroke="#d9b65e"'
-    inner = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><rect x="28" y="28" width="464" height="674" rx="6" fill="url(#k-shell)"/>'
-             f'<rect x="20" y="20" width="480" height="690" rx="10" {gold} stroke-width="3"/><rect x="28" y="28" width="464" height="674" rx="6" {gold} stroke-width="1.6"/>'
-             f'<circle cx="260" cy="244" r="140" fill="{PAPER}" stroke="#d9b65e" stroke-width="6"/><circle cx="260" cy="244" r="128" {gold} stroke-width="1.6"/>'
-             f'<g stroke="{INK}" stroke-width="2.4" stroke-linejoin="round" transform="translate(262 330) scale(1.36)"><use href="#k-monk-laughing"/></g>'
-             f'<path d="M226 396h68q16 0 16 16v252q0 16-16 16h-68q-16 0-16-16V412q0-16 16-16z" fill="{PAPER}" stroke="#d9b65e" stroke-width="5"/>'
-             f'<g font-family="{FACE}" font-size="48" fill="{INK}" text-anchor="middle">{text}</g>')
+    field = 'x="28" y="28" width="464" height="674" rx="6"'
+    inner = (
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/><rect {field} fill="url(#k-shell)"/>'
+        f'<rect x="20" y="20" width="480" height="690" rx="10" {gold} stroke-width="3"/>'
+        f'<rect {field} {gold} stroke-width="1.6"/>'
+        f'<circle cx="260" cy="244" r="140" fill="{PAPER}" stroke="#d9b65e" stroke-width="6"/>'
+        f'<circle cx="260" cy="244" r="128" {gold} stroke-width="1.6"/>'
+        f'<g stroke="{INK}" stroke-width="2.4" stroke-linejoin="round" transform="translate(262 330) scale(1.36)">'
+        '<use href="#k-monk-laughing"/></g>'
+        f'<rect x="210" y="396" width="100" height="284" rx="16" fill="{PAPER}" stroke="#d9b65e" stroke-width="5"/>'
+        f"{text}"
+    )
     return _svg(inner, title, shared, millimetres)
 
 
-def token_svg(card: dict, look: dict, *, shared: bool = False, title: str = "") -> str:
+def token_svg(card: Card, look: Look, *, shared: bool = False, title: str = "") -> str:
     """The figure alone on the colour of its class, square, for small piles (48 px)."""
     kind = look["kind"]
-    inner = f'<rect x="20" y="178" width="480" height="480" rx="66" fill="{GROUNDS[kind]}"/>{figure.picture(card, look)}'
+    inner = (
+        f'<rect x="20" y="178" width="480" height="480" rx="66" fill="{GROUNDS[kind]}"/>{figure.picture(card, look)}'
+    )
     return _svg(inner, title, shared, False, view="20 178 480 480")
 
 
@@ -124,4 +149,6 @@ def _svg(inner: str, title: str, shared: bool, millimetres: bool, view: str = f"
     size = f' width="{WIDTH_MM}mm" height="{HEIGHT_MM}mm"' if millimetres else ""
     name = f' role="img" aria-label="{escape(title, {chr(34): "&quot;"})}"' if title else ' aria-hidden="true"'
     parts = "" if shared else symbols(inner)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{size}{name} focusable="false">{parts}{inner}</svg>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{size}{name} focusable="false">{parts}{inner}</svg>'
+    )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 import yaml
 
-from . import cloth, emperors, heads, ladies, monks, nobles, objects, scenes
+from . import cloth, emperors, hats, heads_ladies, heads_men, heads_monks, ladies, monks, nobles, objects, scenes
+from .parts import Look
 
 PATH = Path(__file__).resolve().parents[2] / "game" / "content" / "pictures.yaml"
 SECTIONS = ("colours", "layerings", "looks")
@@ -18,23 +21,64 @@ class LookError(ValueError):
 
 
 # What a look of each kind may say: attribute -> allowed values, or the word "colour".
-_SCENE = {"turned": ("left", "right"), "sky": tuple(cloth.SKIES), "far": tuple(scenes.FAR), "near": tuple(scenes.NEAR), "weave": cloth.WEAVES}
+_SCENE = {
+    "turned": ("left", "right"),
+    "sky": tuple(cloth.SKIES),
+    "far": tuple(scenes.FAR),
+    "near": tuple(scenes.NEAR),
+    "weave": cloth.WEAVES,
+}
 _HELD = {"holds": tuple(objects.HELD), "beside": tuple(objects.BESIDE)}
-KINDS: dict[str, dict] = {
-    "noble": {**_SCENE, **_HELD, "pose": tuple(nobles.POSES), "face": tuple(heads.FACES), "hat": tuple(heads.HATS), "trousers": "colour", "layering": "layering"},
-    "emperor": {**_SCENE, **_HELD, "pose": tuple(emperors.POSES), "face": tuple(heads.EMPERORS), "trousers": "colour", "layering": "layering"},
-    "lady": {**_SCENE, **_HELD, "pose": tuple(ladies.POSES), "face": tuple(heads.LADIES), "jacket": "colour", "layering": "layering",
-             "curtain": tuple(objects.CURTAINS), "drapes": "colours"},
-    "monk": {**_SCENE, **_HELD, "pose": tuple(monks.POSES), "face": tuple(heads.MONKS), "kesa": "colour", "layering": "layering"},
+KINDS: dict[str, dict[str, Any]] = {
+    "noble": {
+        **_SCENE,
+        **_HELD,
+        "pose": tuple(nobles.POSES),
+        "face": tuple(heads_men.FACES),
+        "hat": tuple(hats.HATS),
+        "trousers": "colour",
+        "layering": "layering",
+    },
+    "emperor": {
+        **_SCENE,
+        **_HELD,
+        "pose": tuple(emperors.POSES),
+        "face": tuple(heads_men.EMPERORS),
+        "trousers": "colour",
+        "layering": "layering",
+    },
+    "lady": {
+        **_SCENE,
+        **_HELD,
+        "pose": tuple(ladies.POSES),
+        "face": tuple(heads_ladies.LADIES),
+        "jacket": "colour",
+        "layering": "layering",
+        "curtain": tuple(objects.CURTAINS),
+        "drapes": "colours",
+    },
+    "monk": {
+        **_SCENE,
+        **_HELD,
+        "pose": tuple(monks.POSES),
+        "face": tuple(heads_monks.MONKS),
+        "kesa": "colour",
+        "layering": "layering",
+    },
     "semimaru": {**_SCENE, "pose": tuple(monks.SEMIMARU_POSES), "layering": "layering"},
 }
-NEEDED = {"noble": ("face", "hat", "layering"), "emperor": ("face", "layering", "trousers"), "lady": ("layering", "jacket"),
-          "monk": ("face", "layering", "kesa"), "semimaru": ("layering",)}
+NEEDED = {
+    "noble": ("face", "hat", "layering"),
+    "emperor": ("face", "layering", "trousers"),
+    "lady": ("layering", "jacket"),
+    "monk": ("face", "layering", "kesa"),
+    "semimaru": ("layering",),
+}
 
 LEAST = {"noble": 2, "emperor": 4, "lady": 6, "monk": 2, "semimaru": 3}
 
 
-def load(path: Path = PATH) -> dict[int, dict]:
+def load(path: Path = PATH) -> dict[int, Look]:
     """Looks by card number, with every dye and layering resolved to colours (``#rrggbb``).
 
     A look has the key ``kind`` (noble, emperor, lady, monk or semimaru) beside those of KINDS.
@@ -45,13 +89,23 @@ def load(path: Path = PATH) -> dict[int, dict]:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
         data = yaml.safe_load(text)
     except yaml.MarkedYAMLError as error:
-        raise LookError(f"{path.name}:{error.problem_mark.line + 1}: not readable as YAML, {error.problem}.") from None
-    if not isinstance(data, dict) or set(data) != set(SECTIONS) or not all(isinstance(body, dict) for body in data.values()):
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise LookError(f"{path.name}:{line}: not readable as YAML, {error.problem}.") from None
+    if (
+        not isinstance(data, dict)
+        or set(data) != set(SECTIONS)
+        or not all(isinstance(body, dict) for body in data.values())
+    ):
         raise LookError(f"{path.name}:1: expected the sections {', '.join(SECTIONS)}.")
+    assert isinstance(root, yaml.MappingNode)
     lines = _lines(root, path)
     for name, layering in data["layerings"].items():
         place = f"{path.name}:{lines['layerings'][name]}: layering {name}"
-        if not isinstance(layering, dict) or set(layering) != {"name", "colours"} or set(layering["name"]) != {"ja", "en"}:
+        if (
+            not isinstance(layering, dict)
+            or set(layering) != {"name", "colours"}
+            or set(layering["name"]) != {"ja", "en"}
+        ):
             raise LookError(f"{place} must have a name in ja and en, and colours.")
         _dyes(layering["colours"], place, data["colours"])
     looks = {}
@@ -62,11 +116,13 @@ def load(path: Path = PATH) -> dict[int, dict]:
         looks[number] = _resolved(look, place, data["colours"], data["layerings"])
     missing = sorted(set(range(1, 101)) - set(looks))
     if missing or len(looks) != 100:
-        raise LookError(f"{path.name}: looks are wanted for the cards 1 to 100; wrong or missing: {missing or sorted(looks)[100:]}.")
+        raise LookError(
+            f"{path.name}: looks are wanted for the cards 1 to 100; wrong or missing: {missing or sorted(looks)[100:]}."
+        )
     return looks
 
 
-def _kind(look: dict, place: str) -> str:
+def _kind(look: Look, place: str) -> str:
     """Which kind of figure the look describes, told by its pose."""
     if "pose" not in look:
         raise LookError(f"{place} lacks the attribute 'pose'.")
@@ -76,7 +132,7 @@ def _kind(look: dict, place: str) -> str:
     return kinds[look["pose"]]
 
 
-def _resolved(look: dict, place: str, colours: dict, layerings: dict) -> dict:
+def _resolved(look: Look, place: str, colours: dict[str, str], layerings: dict[str, Any]) -> Look:
     kind = _kind(look, place)
     known = KINDS[kind]
     for key in look:
@@ -87,7 +143,7 @@ def _resolved(look: dict, place: str, colours: dict, layerings: dict) -> dict:
             raise LookError(f"{place} ({kind}) lacks the attribute {key!r}.")
     if kind == "lady" and "face" not in look and "nape" not in ladies.POSES[look["pose"]]:
         raise LookError(f"{place} (lady, pose {look['pose']}) lacks the attribute 'face'.")
-    done: dict = {"kind": kind}
+    done: Look = {"kind": kind}
     for key, value in look.items():
         allowed = known[key]
         if allowed == "layering" and isinstance(value, str):
@@ -103,7 +159,9 @@ def _resolved(look: dict, place: str, colours: dict, layerings: dict) -> dict:
         else:
             done[key] = value
     if len(done["layering"]) < LEAST[kind]:
-        raise LookError(f"{place} ({kind}) needs a layering of at least {LEAST[kind]} colours, not {len(done['layering'])}.")
+        raise LookError(
+            f"{place} ({kind}) needs a layering of at least {LEAST[kind]} colours, not {len(done['layering'])}."
+        )
     if kind == "lady" and "curtain" in done and len(done.get("drapes", [])) != 2:
         raise LookError(f"{place} has a curtain and so needs two drapes, the upper and the lower cloth.")
     return done
@@ -117,12 +175,14 @@ def _lines(root: yaml.MappingNode, path: Path) -> dict[str, dict[str, int]]:
         for key, _ in body.value:
             line = key.start_mark.line + 1
             if key.value in found:
-                raise LookError(f"{path.name}:{line}: {section.value} has {key.value} twice, first in line {found[key.value]}.")
+                raise LookError(
+                    f"{path.name}:{line}: {section.value} has {key.value} twice, first in line {found[key.value]}."
+                )
             found[key.value] = line
     return lines
 
 
-def _dyes(names: object, place: str, colours: dict) -> list[str]:
+def _dyes(names: object, place: str, colours: dict[str, str]) -> list[str]:
     if not isinstance(names, list) or not names:
         raise LookError(f"{place} must list colours, not {names!r}.")
     for name in names:
@@ -131,7 +191,7 @@ def _dyes(names: object, place: str, colours: dict) -> list[str]:
     return [colours[name] for name in names]
 
 
-def _nearest(value: object, known) -> str:
+def _nearest(value: object, known: Iterable[object]) -> str:
     near = get_close_matches(str(value), [str(k) for k in known], 1)
     hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(map(str, known))}."
     return f"{value!r}; {hint}"

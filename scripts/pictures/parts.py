@@ -7,6 +7,8 @@ the colours are fixed and stand in the markup itself.
 
 from __future__ import annotations
 
+from typing import Any
+
 INK = "#231d1a"
 PALE = "#f7f1e4"
 SKIN = "#f3dcc0"
@@ -18,6 +20,9 @@ GOLD = "#cf9f3d"
 WOOD = "#a9773f"
 GREEN = "#6f8450"
 
+Card = dict[str, Any]  # an entry of cards.yaml
+Look = dict[str, Any]  # one of `looks.load`
+Pose = dict[str, Any]
 Layer = tuple[str | None, str]
 
 
@@ -36,6 +41,8 @@ def line(path: str, colour: str | None = None, width: float | None = None, **att
     return _element(path, "none", {"stroke": colour, "stroke-width": width, "stroke-linecap": "round", **attributes})
 
 
-def _element(path: str, fill: str | None, attributes: dict) -> str:
+def _element(path: str, fill: str | None, attributes: dict[str, Any]) -> str:
     words = {"fill": fill, **attributes}
-    return f'<path d="{path}"' + "".join(f' {k.replace("_", "-")}="{v}"' for k, v in words.items() if v is not None) + "/>"
+    return (
+        f'<path d="{path}"' + "".join(f' {k.replace("_", "-")}="{v}"' for k, v in words.items() if v is not None) + "/>"
+    )

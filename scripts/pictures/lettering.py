@@ -1,0 +1,80 @@
+"""The writing on a card: name at the upper right, the poem in broken columns to its left.
+
+Where a page loads the card face, the writing is real text. A card that stands alone, such as
+a file shown by `<img>`, can load no font: there the same brush glyphs are drawn as outlines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
+
+from .parts import INK, Card
+
+FONT = Path(__file__).resolve().parents[2] / "docs" / "assets" / "fonts" / "card-brush.woff2"
+FACE = "'Card Brush','Yuji Syuku','Hiragino Mincho ProN','Yu Mincho',serif"
+_ASCENT = 0.88
+Column = tuple[float, float, int, str]
+
+# Tops of the columns: the upper verse beside the name, the lower one beyond the hat.
+_UPPER = ((418, 38), (378, 50), (338, 38))
+_LOWER = ((148, 38), (106, 62))
+
+
+def columns(card: Card) -> list[Column]:
+    """Middle, top, size and words of each column of a card, the name first."""
+    name = card["name"]["kanji"]
+    upper, lower = (half.split() for half in card["poem"]["kanji"])
+    size = 30 if max(map(len, upper + lower)) <= 7 else 28
+    written: list[Column] = [(470, 34, min(42, round(372 / len(name))), name)]
+    for (x, y), phrase in zip(_UPPER + _LOWER, upper + lower, strict=True):
+        written.append((x, y, size, phrase))
+    return written
+
+
+def as_text(written: list[Column]) -> str:
+    """The columns as text in the card face."""
+    text = "".join(
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}">{escape(words)}</text>' for x, y, size, words in written
+    )
+    return f'<g font-family="{FACE}" fill="{INK}" writing-mode="tb">{text}</g>'
+
+
+def as_outlines(written: list[Column]) -> str:
+    """The columns as outlines, each glyph defined once."""
+    em = _font()[2]
+    glyphs = "".join(
+        f'<path id="w-{ord(c):x}" d="{_outline(c)}"/>' for c in sorted({c for *_, words in written for c in words})
+    )
+    text = "".join(
+        f'<g transform="translate({x - size / 2:g} {y + size * _ASCENT:g}) scale({size / em:.4g})">'
+        + "".join(f'<use href="#w-{ord(c):x}" y="{k * em}"/>' for k, c in enumerate(words))
+        + "</g>"
+        for x, y, size, words in written
+    )
+    return f'<defs>{glyphs}</defs><g fill="{INK}">{text}</g>'
+
+
+WAYS: dict[str, Callable[[list[Column]], str]] = {"text": as_text, "outlines": as_outlines, "none": lambda _: ""}
+
+
+@cache
+def _font() -> tuple[Any, dict[int, str], int]:
+    """Glyphs, their names by character, and units per em of the card face."""
+    font = TTFont(FONT)
+    return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
+
+
+@cache
+def _outline(character: str) -> str:
+    glyphs, names, _ = _font()
+    pen = SVGPathPen(glyphs, ntos=lambda value: f"{value:g}")
+    glyphs[names[ord(character)]].draw(TransformPen(pen, (1, 0, 0, -1, 0, 0)))
+    return str(pen.getCommands())

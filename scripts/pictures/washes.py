@@ -1,0 +1,10 @@
+"""The pale pigments of the scenes."""
+
+PINE = "#7f9474"
+TRUNK = "#9a7f68"
+ROSE = "#e2a9a4"
+RUST = "#cf6b4a"
+MOON = "#e8c468"
+WATER = "#88a6ac"
+HILL = "#b8c0ac"
+STRAW = "#d3b16c"
