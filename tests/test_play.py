@@ -1,7 +1,11 @@
 """The rest of play, each test named as a rules page would say it: turns, piles, places, extra draws, missed turns."""
 
+import copy
+
 import pytest
-from games import JITO, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, Game
+from games import CONTENT, JITO, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, Game
+
+from game.core import compose
 
 NOBLE, OTHER, THIRD = NOBLES[:3]
 LADY, MONK = LADIES[0], MONKS[0]
@@ -68,6 +72,11 @@ def test_the_last_one_left_wins_with_no_card_at_all():
     assert game.told("ended") == [{"type": "ended", "reason": "last_seat", "places": [2, 1], "counts": [0, 0]}]
 
 
+def test_who_is_left_alone_by_the_very_last_card_wins_as_the_last_one_left():
+    game = Game(NOBLE, SEMIMARU, short=True, semimaru="out").draw(2)
+    assert game.told("ended") == [{"type": "ended", "reason": "last_seat", "places": [1, 2], "counts": [1, 0]}]
+
+
 def test_an_extra_draw_that_turns_up_a_monk_sends_everything_to_the_pile():
     game = Game(NOBLE, OTHER, TENJI, MONK).draw(4)
     assert game.hands == [[], [OTHER]]
@@ -119,6 +128,15 @@ def test_whether_the_pile_is_empty_is_judged_when_the_lady_is_turned():
     assert game.hands == [[OTHER], [JITO, MONK, NOBLE]]
     game = Game(JITO, lady="draw_if_empty", emperor="draw_again").draw()
     assert game.state.extra == 2
+
+
+def test_that_holds_for_the_clause_of_a_trait_as_well():
+    """Jitō as a lady empties the pile; her clause as an emperor still sees it as it was."""
+    content = copy.deepcopy(CONTENT)
+    content["house_rules"]["emperor"]["options"]["draw_again"]["when"] = {"pile_empty": True}
+    rules = compose(content, {"emperor": "draw_again", "emperors": "eight"})
+    assert Game(MONK, JITO, rules=rules).draw(2).told("may_draw") == []
+    assert len(Game(JITO, rules=rules).draw().told("may_draw")) == 1
 
 
 def test_a_skipped_turn_is_spent_when_it_comes_round():
