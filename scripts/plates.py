@@ -17,7 +17,7 @@ def name(card: int) -> str:
 
 
 def set_in(html: str, address: Callable[[str], str]) -> str:
-    """Return the HTML of a page with its pictures; `address` turns a place within the site into a link from the page."""
+    """Return the HTML of a page with its pictures; `address` turns a place within the site into a link."""
 
     def plate(card: int) -> str:
         # Decoration: the words beside it say which card it is.

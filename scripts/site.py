@@ -96,6 +96,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
         return
     with _refusing():
         sources.check_pages(Path(config.docs_dir), theme.i18n(config).build_languages)
+        for lang in theme.i18n(config).build_languages:
+            theme.words(config, lang)
         _Build.content = load(ROOT / "game" / "content")
         _Build.game_files = bundle.build(ROOT, _Build.content)
         _Build.cards = _draw_cards(_Build.content)
@@ -139,7 +141,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     linked = pages.link_terms(html, _Build.content, _language(config), _name(page))
-    return plates.set_in(linked, partial(theme.to, page=page))
+    return plates.set_in(theme.plain_title(linked), partial(theme.to, page=page))
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
@@ -147,8 +149,10 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
     _Build.env = env
     lang = _language(config)
     index = found.search_index(files, config, lang, _Build.content)
-    with _refusing():
-        _Build.pictures = found.pictures(files, config, lang, _Build.cards, ROOT / ".cache" / "social")
+    _Build.pictures = {}
+    if not _Build.serving:  # nobody shares a page of `mkdocs serve`, and these take longest
+        with _refusing():
+            _Build.pictures = found.pictures(files, config, lang, _Build.cards, ROOT / ".cache" / "social")
     _Build.search = index.url
     for file in (index, *_Build.pictures.values()):
         files.append(file)
@@ -160,7 +164,8 @@ def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, 
     changed = {code: _changed(file) for code, file in theme.translations(page).items()}
     own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(), "search": _Build.search}
     own["hand"] = [plates.name(card) for card in plates.HAND]
-    own |= found.page_context(page, config, lang, _Build.pictures[_name(page)].url, _Build.content)
+    picture = "assets/icons/icon-512.png" if _Build.serving else _Build.pictures[_name(page)].url
+    own |= found.page_context(page, config, lang, picture, _Build.content)
     if _is_first(config):
         _Build.sitemap.append({"absolute": own["absolute"], "changed": changed})
     context.update(theme.site_context(config, lang, _Build.serving) | own)  # type: ignore[typeddict-item]

@@ -89,6 +89,11 @@ def translations(page: Page) -> dict[str, File]:
     return page.file.alternates  # type: ignore[attr-defined, no-any-return]
 
 
+def plain_title(html: str) -> str:
+    """Return the HTML of a page with its h1 as it is: the title needs no link to itself."""
+    return re.sub(r"<h1[^>]*><a[^>]*>(.*?)</a></h1>", r"<h1>\1</h1>", html, count=1, flags=re.DOTALL)
+
+
 def words(config: MkDocsConfig, lang: str) -> dict[str, str]:
     """Return extra.words of mkdocs.yml in one language; ThemeError names a word that lacks it."""
     for key, said in config.extra["words"].items():
@@ -122,7 +127,6 @@ def page_context(page: Page, config: MkDocsConfig) -> dict[str, Any]:
     """Return what the template of one page sees besides."""
     name = Path(page.file.src_uri).stem
     heading, _, body = (page.content or "").partition("</h1>")
-    heading = re.sub("</?a[^>]*>", "", heading)  # the title of the page needs no link to itself
     title = page.meta["title"]
     urls = {code: file.url for code, file in translations(page).items()}
     return {

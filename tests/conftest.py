@@ -41,6 +41,6 @@ def project(tmp_path: Path) -> Path:
             shutil.copytree(source, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, tmp_path / part)
-    if (ROOT / ".cache" / "bundle").is_dir():
-        shutil.copytree(ROOT / ".cache" / "bundle", tmp_path / ".cache" / "bundle")
+    (ROOT / ".cache").mkdir(exist_ok=True)
+    (tmp_path / ".cache").symlink_to(ROOT / ".cache")  # what is made from the same files need not be made again
     return tmp_path
