@@ -23,7 +23,8 @@ def at_a_glance(book: Book) -> str:
         cards = [card for card in book.content["cards"] if card["class"] == class_]
         plain_card = min(cards, key=lambda card: (len(card["traits"]), card["no"]))["no"]
         name = book.words(said["name" if len(cards) == 1 else "plural"])
-        title = element("b", plain(name[0].upper() + name[1:]))
+        name = link(f"{book.url('terms')}#{class_}", name[0].upper() + name[1:], class_="term")
+        title = element("b", name)
         total = element("span", plain(book.say("pages.count", count=len(cards))), class_="total")
         effect = element("p", plain(does(book.content, book.lang, rules, plain_card)))
         items.append(element("li", f"{title} {total}{effect}", data_class=class_))
