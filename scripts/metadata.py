@@ -88,7 +88,10 @@ def _website(page: Shown, site: Site) -> dict[str, Any]:
 
 def _breadcrumbs(page: Shown, site: Site) -> dict[str, Any]:
     trail = [(site.name, site.home), (page.title, page.url)]
-    items = [{"@type": "ListItem", "position": place, "name": name, "item": url} for place, (name, url) in enumerate(trail, 1)]
+    items = [
+        {"@type": "ListItem", "position": place, "name": name, "item": url}
+        for place, (name, url) in enumerate(trail, 1)
+    ]
     return {"@type": "BreadcrumbList", "itemListElement": items}
 
 

@@ -237,7 +237,9 @@ def wrapped(text: str, width: float) -> list[str]:
     lines: list[str] = [""]
     for piece in pieces:
         longer = lines[-1] + piece
-        if lines[-1] and (measure(longer.rstrip()) > width or (len(lines) < count and measure(lines[-1]) >= total / count * 0.9)):
+        if lines[-1] and (
+            measure(longer.rstrip()) > width or (len(lines) < count and measure(lines[-1]) >= total / count * 0.9)
+        ):
             lines.append(piece)
         else:
             lines[-1] = longer

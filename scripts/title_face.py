@@ -37,7 +37,9 @@ def characters() -> set[str]:
 def make(source: Path, target: Path = TARGET) -> int:
     """Write the face made from `source`; the number of bytes written."""
     font = TTFont(source)
-    cutter = subset.Subsetter(subset.Options(layout_features=["palt", "kern"], name_IDs=[13, 14], hinting=False, notdef_outline=True))
+    cutter = subset.Subsetter(
+        subset.Options(layout_features=["palt", "kern"], name_IDs=[13, 14], hinting=False, notdef_outline=True)
+    )
     cutter.populate(unicodes=[ord(character) for character in characters()])
     cutter.subset(font)
     for tag in ("GSUB", "GDEF", "vhea", "vmtx", "gasp"):

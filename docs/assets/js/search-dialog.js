@@ -29,16 +29,24 @@ function searchDialog(dialog) {
     show();
   }
 
+  const element = (name, properties) => Object.assign(document.createElement(name), properties);
+
+  // Text with each run of Japanese marked as such, so that it gets Japanese fonts and voices in an English page too.
+  function spoken(parent, text) {
+    for (const run of text.split(/([\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]+)/)) {
+      if (/^[\u3000-\uffef]/.test(run)) parent.append(element("span", { lang: "ja", textContent: run }));
+      else if (run) parent.append(run);
+    }
+    return parent;
+  }
+
   function marked(parent, text, { needles, loose }) {
     let at = 0;
     for (const [from, to] of Search.marks(text, needles, loose)) {
-      const mark = document.createElement("mark");
-      mark.textContent = text.slice(from, to);
-      parent.append(text.slice(at, from), mark);
+      spoken(parent, text.slice(at, from)).append(spoken(element("mark"), text.slice(from, to)));
       at = to;
     }
-    parent.append(text.slice(at));
-    return parent;
+    return spoken(parent, text.slice(at));
   }
 
   // The part of a text in which its first marks stand.
@@ -57,17 +65,11 @@ function searchDialog(dialog) {
 
   function option(found, number) {
     const { row } = found;
-    const link = document.createElement("a");
-    link.role = "option";
-    link.id = `search-option-${number}`;
-    link.tabIndex = -1;
-    link.href = new URL(row.url + (row.anchor && `#${row.anchor}`), root);
+    const href = new URL(row.url + (row.anchor && `#${row.anchor}`), root);
+    const link = element("a", { id: `search-option-${number}`, tabIndex: -1, href });
+    link.setAttribute("role", "option");
     link.setAttribute("aria-selected", "false");
-    const part = (name, text) => {
-      const element = document.createElement("span");
-      element.className = `search-${name}`;
-      return marked(element, text, found);
-    };
+    const part = (name, text) => marked(element("span", { className: `search-${name}` }), text, found);
     link.append(part("heading", row.heading));
     if (row.page !== row.heading) link.append(" ", part("page", row.page));
     if (row.text) link.append(" ", part("text", excerpt(row.text, found)));
