@@ -8,6 +8,7 @@ python -m scripts.content --schema   # check and write the JSON Schemas for edit
 from __future__ import annotations
 
 import argparse
+import difflib
 import hashlib
 import json
 import sys
@@ -16,7 +17,6 @@ from typing import Any
 
 from .content_checks import check
 from .content_format import FILES, formats, schemas
-from .shapes import suggest
 from .yaml_places import Document, read
 
 FOLDER = Path(__file__).resolve().parents[1] / "game" / "content"
@@ -53,13 +53,17 @@ def read_folder(folder: Path) -> dict[str, Document]:
 
 
 def _strangers(folder: Path) -> list[str]:
-    """YAML files whose name says nothing: most likely misspelt."""
+    """YAML files with almost the name of a content file; any others, as pictures.yaml, are not read here."""
     try:
         found = sorted(path.name for path in Path(folder).iterdir() if path.suffix in (".yaml", ".yml"))
     except OSError:
         return []
-    names = [f"{name}.yaml" for name in (*FILES, "pictures")]  # pictures.yaml is checked by scripts.pictures
-    return [f"{name}: unknown file.{suggest(name, names)}" for name in found if name not in names]
+    near = {name: difflib.get_close_matches(Path(name).stem, FILES, 1, 0.7) for name in found}
+    return [
+        f"{name}: unknown file. Did you mean '{meant[0]}.yaml'?"
+        for name, meant in near.items()
+        if meant and name != f"{meant[0]}.yaml"
+    ]
 
 
 def write_schemas(folder: Path = FOLDER) -> list[Path]:

@@ -19,7 +19,7 @@ def check(documents: dict[str, Document]) -> None:
     if isinstance(cards.value, list):
         _check_cards(cards)
         _check_poems(cards)
-        if rules.sound("classes") and rules.value:
+        if rules.at(("classes",)):
             _check_counts(rules, cards)
         _check_traits(rules, cards)
     for name in ("terms", "faq"):

@@ -230,7 +230,7 @@ def _term() -> Record:
 
 
 def _question() -> Record:
-    prose = {"question": Text(filled=True), "answer": Text(filled=True)}
+    prose = {"question": Text(), "answer": Text(filled=True)}
     return Record({"id": Anchor("question"), "group": Anchor("group"), **prose}, name="question")
 
 

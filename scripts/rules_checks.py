@@ -35,7 +35,8 @@ class Clause:
         return "class" in self.when and "trait" not in self.when
 
     def fits(self, moment: Moment) -> bool:
-        return all(moment[name] == wanted for name, wanted in self.moment.items())
+        """Whether it runs at that moment; a class is changed at every moment."""
+        return self.alias is not None or all(moment[name] == wanted for name, wanted in self.moment.items())
 
 
 def check_rules(rules: Document, messages: Document) -> None:
@@ -225,7 +226,7 @@ def _check_reachable(own: list[Clause], open_moments: list[Moment], class_: str,
     taken: list[Moment] = []
     for clause in own:
         possible = [moment for moment in open_moments if clause.fits(moment) and moment not in taken]
-        if not possible:
+        if not possible and clause.alias is None:
             rules.report(clause.path, f"never runs: earlier clauses already decide every {class_}", key=True)
         if clause.rule is None:
             taken += possible

@@ -170,10 +170,11 @@ class Table(Shape):
             self.item.check(entry, document, (*path, key))
 
     def body(self, definitions: dict[str, Any]) -> dict[str, Any]:
+        definitions["id"] = {"type": "string", "pattern": f"^{ID}$", "not": {"enum": sorted(BOOLEAN_LOOKING)}}
         return {
             "type": "object",
             "minProperties": 1,
-            "propertyNames": {"pattern": f"^{ID}$", "not": {"enum": sorted(BOOLEAN_LOOKING)}},
+            "propertyNames": {"$ref": "#/definitions/id"},
             "additionalProperties": self.item.schema(definitions),
         }
 
@@ -236,13 +237,15 @@ def check_id(word: Any, noun: str, document: Document, path: Path_, is_key: bool
     """Report an id that is no id, or that a YAML reader may take for a boolean."""
     written = word if isinstance(word, str) else document.raw.get(path, "")
     if written.lower() in BOOLEAN_LOOKING or isinstance(word, bool):
-        document.report(
-            path, f"{written!r} cannot be the id of a {noun}: YAML reads it as {_read_as(written)}", key=is_key
-        )
+        document.report(path, f"{written!r} cannot be {_a(noun)}: YAML reads it as {_read_as(written)}", key=is_key)
     elif not isinstance(word, str):
         document.report(path, f"expected an id in snake_case, not {describe(word, document, path)}", key=is_key)
     elif not re.fullmatch(ID, word):
-        document.report(path, f"{word!r} cannot be the id of a {noun}: ids are in snake_case", key=is_key)
+        document.report(path, f"{word!r} cannot be {_a(noun)}: ids are in snake_case", key=is_key)
+
+
+def _a(noun: str) -> str:
+    return f"the id of {'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _read_as(written: str) -> str:

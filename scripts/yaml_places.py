@@ -216,13 +216,13 @@ def _plain(node: Any, path: Path_, document: Document, seen: set[int]) -> Any:
 
 def _scalar(node: Any, path: Path_, document: Document) -> Any:
     text: str = node.value
-    if node.style is not None and node.tag == _TAG + "str":  # quoted, or a block whose last line break is layout
+    if node.style and node.tag == _TAG + "str":  # quoted, or a block whose last line break is layout
         return text.rstrip("\n") if node.style in "|>" else text
     document.raw[path] = text
     if (
         path
         and path[-1] in LANGUAGES
-        and re.match(r"\s+#", document.source[node.end_mark.line][node.end_mark.column :])
+        and re.match(r"\s*#", document.source[node.end_mark.line][node.end_mark.column :])
     ):
         document.report(path, "what follows ' #' is a comment, not part of the text; put the text in quotes")
     if node.tag == _TAG + "null":
