@@ -38,7 +38,7 @@ def pictures(files: Files, config: MkDocsConfig, lang: str, cards: dict[int, str
     for page in (file.page for file in files.documentation_pages()):
         if page is None:
             continue
-        title = names[lang] if page.is_homepage else theme.short(page)
+        title = names[lang] if name(page) == "index" else theme.short(page)
         words = social.Title(title, names[lang], others, lang, f"docs/{page.file.src_uri}")
         content = social.picture(words, social.fan(name(page), cards), cache)
         uri = f"assets/social/{lang}/{name(page)}.{hashlib.sha256(content).hexdigest()[:8]}.png"

@@ -28,8 +28,8 @@ HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary", "th"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 UNREAD = {"button", "form", "noscript", "rp", "script", "select", "style", "svg", "template"}
 INLINE = {
-    "a", "abbr", "b", "bdi", "cite", "code", "data", "dfn", "em", "i", "kbd", "mark", "q", "rb", "rp", "rt", "ruby", "s",
-    "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr",
+    "a", "abbr", "b", "bdi", "cite", "code", "data", "dfn", "em", "i", "kbd", "mark", "q", "rb", "rp", "rt", "ruby",
+    "s", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr",
 }  # fmt: skip
 READ_ALOUD = re.compile("[ぁ-ゖァ-ヶー]*(?:\1[^\2]+\2[ぁ-ゖァ-ヶー]*)+")
 # Pages whose sections come first when two answer a query equally well: the meaning of a word before its use.

@@ -38,26 +38,29 @@ NO_LINE_END = "（「『【"
 PAPER, INK, MUTED, RED = "#f7f1e3", "#272220", "#5f564c", "#8a2136"
 WIDTH, HEIGHT = SIZE
 EDGE = 78  # height of the tatami edge below
-LEFT, ROOM = 76, 640  # of the text
+LEFT, ROOM = 76, 500  # of the text
 
 
 class SocialError(ValueError):
     """A picture that cannot be made; one sentence that names the page and what would be right."""
 
 
-# The cards in the hand of each page, from the back to the front: noble, lady, monk, or who the page is about.
+# The cards in the hand of each page, from the back to the front.
 FANS = {
-    "cards": (1, 9, 12, 10),
-    "history": (77, 89, 95),
+    "index": (3, 9, 12),
+    "rules": (17, 19, 8),
     "house-rules": (2, 76, 10),
     "terms": (1, 21, 10),
+    "cards": (6, 14, 57, 86),
+    "faq": (4, 53, 66),
+    "history": (77, 89, 95),
+    "play": (23, 61, 82),
 }
-FAN = (3, 9, 12)
 
 
 def fan(page: str, cards: dict[int, str]) -> list[str]:
     """The drawings of the cards on the picture of a page."""
-    return [cards[number] for number in FANS.get(page, FAN)]
+    return [cards[number] for number in FANS.get(page, FANS["index"])]
 
 
 @dataclass(frozen=True)
@@ -72,8 +75,10 @@ class Title:
 
 
 def picture(words: Title, cards: Sequence[str], cache: Path) -> bytes:
-    """A PNG of SIZE. `cards` are SVG documents, drawn as a fan from the back to the front; SocialError names a character
-    that the face lacks."""
+    """A PNG of SIZE; `cards` are SVG documents, drawn as a fan from the back to the front.
+
+    SocialError names a character that the face lacks, or a title that is too long.
+    """
     parts = [repr(words), *cards, fingerprint_of_tools()]
     path = cache / f"{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:24]}.png"
     if path.exists():
@@ -117,11 +122,15 @@ def drawing(words: Title, cards: Sequence[str]) -> str:
     middle = (HEIGHT - EDGE) / 2 + 34
     first = middle - leading * (len(lines) - 1) / 2 + size * 0.36
     text = [outline(line, LEFT, first + leading * i, size, INK, words.place)[0] for i, line in enumerate(lines)]
-    brand, end = outline(words.brand, LEFT, 108, 38, RED, words.place)
-    other, _ = outline(words.other, end + 22, 107, 27, MUTED, words.place)
+    if words.title == words.brand:
+        text.append(outline(words.other, LEFT + 4, first + leading * (len(lines) - 1) + 84, 46, RED, words.place)[0])
+    else:
+        brand, end = outline(words.brand, LEFT, 108, 38, RED, words.place)
+        text += [brand, outline(words.other, end + 22, 107, 27, MUTED, words.place)[0]]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{_fan(cards)}{_edge()}{brand}{other}{"".join(text)}</svg>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>'
+        f"{_fan(cards)}{_edge()}{''.join(text)}</svg>"
     )
 
 
@@ -131,7 +140,7 @@ def _edge() -> str:
     top = HEIGHT - EDGE
     figure = KORAI.read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0]
     tiles = "".join(
-        f'<g transform="translate({x} {top + 4}) scale({scale})">{figure}</g>' for x in range(-tile // 3, WIDTH, tile)
+        f'<g transform="translate({x} {top + 4}) scale({scale})" fill="#2b2622">{figure}</g>' for x in range(-tile // 3, WIDTH, tile)
     )
     ground = f'<rect y="{top}" width="{WIDTH}" height="{EDGE}" fill="#fffdf8"/>'
     lines = f'<path d="M0 {top + 1.5}H{WIDTH}" stroke="#2b2622" stroke-width="3"/>'
@@ -139,16 +148,16 @@ def _edge() -> str:
 
 
 def _fan(cards: Sequence[str]) -> str:
-    """Cards held like a fan at the right, the foot of each below the tatami edge."""
-    width, height = 258, 360
-    x, y = 925, 660  # where the fan is held
-    spread = 19
+    """Cards held like a fan at the right, the foot of each behind the tatami edge."""
+    width, height = 272, 382  # as 520 to 730
+    middle, step, tilt = 884, 156 if len(cards) < 4 else 112, 9 if len(cards) < 4 else 7
     drawn = []
     for i, card in enumerate(cards):
-        turn = (i - (len(cards) - 1) / 2) * spread + 4
-        at = f"translate({x} {y}) rotate({turn:.2f}) translate({-width / 2} {-height - 178})"
+        off = i - (len(cards) - 1) / 2
+        x, y = middle + off * step, 350 + off * off * 9
+        at = f"translate({x:.1f} {y:.1f}) rotate({off * tilt:.2f}) translate({-width / 2} {-height / 2})"
         drawn.append(
-            f'<g transform="{at}"><rect x="5" y="7" width="{width}" height="{height}" rx="14" fill="#000" opacity=".16"/>'
+            f'<g transform="{at}"><rect x="5" y="7" width="{width}" height="{height}" rx="14" opacity=".16"/>'
             f'<image href="{_embedded(card)}" width="{width}" height="{height}"/></g>'
         )
     return "".join(drawn)
@@ -222,7 +231,7 @@ def _bar(pen: Any, x: float, y: float, width: float, height: float) -> None:
 
 def fitted(words: Title) -> tuple[float, list[str]]:
     """The largest size, in pixels, at which the title takes few lines, and the lines."""
-    for size, most in ((104, 1), (92, 2), (78, 2), (66, 3), (54, 4)):
+    for size, most in ((100, 1), (86, 1), (82, 2), (70, 2), (62, 3), (52, 4)):
         lines = wrapped(words.title, ROOM / size)
         if len(lines) <= most and all(measure(line) <= ROOM / size for line in lines):
             return size, lines

@@ -66,8 +66,9 @@ def settle(page: Page) -> None:
         """async () => {
             const registration = await navigator.serviceWorker.ready;
             await registration.update().catch(() => {});  // browsers look for a new worker a second after a navigation
-            const waiting = () => registration.installing || registration.waiting || registration.active.state !== "activated";
-            while (waiting()) await new Promise((resolve) => setTimeout(resolve, 20));
+            const busy = () => registration.installing || registration.waiting ||
+                registration.active.state !== "activated";
+            while (busy()) await new Promise((resolve) => setTimeout(resolve, 20));
         }"""
     )
 
@@ -208,7 +209,8 @@ def test_a_broken_installation_leaves_the_version_before(host: Host, context: Br
     assert MARK in page.content()
     settle(page)
     page.wait_for_function(
-        "async (versions) => String(await caches.keys()) === versions && !(await navigator.serviceWorker.ready).installing",
+        """async (versions) =>
+            String(await caches.keys()) === versions && !(await navigator.serviceWorker.ready).installing""",
         arg=",".join(versions),
     )
     host.unplug()
