@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from content_copy import content_folder  # noqa: F401
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE_URL = "https://bozu-mekuri.example/"
