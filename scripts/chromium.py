@@ -56,7 +56,8 @@ def main() -> None:
     if not find() and not install():
         sys.exit(
             "No Chromium for the browser tests, and none could be installed. Install it yourself "
-            "(Debian and Ubuntu: sudo apt install chromium fonts-noto-cjk), or name one: CHROMIUM=/path/to/chromium make test"
+            "(Debian and Ubuntu: sudo apt install chromium fonts-noto-cjk), or name one: "
+            "CHROMIUM=/path/to/chromium make test"
         )
 
 

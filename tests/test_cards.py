@@ -21,7 +21,9 @@ ANTHOLOGIES = {
 CONSONANTS = {"": "あいうえお", "k": "かきくけこ", "s": "さしすせそ", "t": "たちつてと", "n": "なにぬねの",
               "h": "はひふへほ", "m": "まみむめも", "r": "らりるれろ", "g": "がぎぐげご", "z": "ざじずぜぞ",
               "d": "だぢづでど", "b": "ばびぶべぼ", "p": "ぱぴぷぺぽ"}  # fmt: skip
-ROMAJI = {kana: consonant + vowel for consonant, row in CONSONANTS.items() for kana, vowel in zip(row, "aiueo")}
+ROMAJI = {
+    kana: consonant + vowel for consonant, row in CONSONANTS.items() for kana, vowel in zip(row, "aiueo", strict=False)
+}
 ROMAJI |= {"や": "ya", "ゆ": "yu", "よ": "yo", "わ": "wa", "ん": "n"}
 ROMAJI |= {"し": "shi", "ち": "chi", "つ": "tsu", "ふ": "fu", "じ": "ji", "ぢ": "ji", "づ": "zu"}
 
@@ -138,7 +140,9 @@ def test_halves_have_three_and_two_phrases(card):
 @every_card
 def test_kana_fields_hold_only_kana(card):
     kana = [card["name"]["kana"], *card["opening"].values()]
-    kana += [phrase for spelling in ("historical", "modern") for half in card["poem"][spelling] for phrase in half.split(" ")]
+    kana += [
+        phrase for spelling in ("historical", "modern") for half in card["poem"][spelling] for phrase in half.split(" ")
+    ]
     assert [text for text in kana if not re.fullmatch("[ぁ-ん]+", text)] == []
 
 
@@ -153,8 +157,8 @@ def test_modern_spelling_is_modern(card):
 @every_card
 def test_phrases_have_the_measure_of_a_tanka(card):
     """5-7-5-7-7, with one phrase or two a syllable over, as the collection has them."""
-    for half, measure in zip(card["poem"]["historical"], ([5, 7, 5], [7, 7])):
-        over = [len(phrase) - size for phrase, size in zip(half.split(" "), measure)]
+    for half, measure in zip(card["poem"]["historical"], ([5, 7, 5], [7, 7]), strict=False):
+        over = [len(phrase) - size for phrase, size in zip(half.split(" "), measure, strict=False)]
         assert all(extra in (0, 1) for extra in over), half
 
 
@@ -168,7 +172,7 @@ def test_openings_are_unique_prefixes_of_the_usual_lengths(spelling):
     openings = [card["opening"][spelling] for card in CARDS]
     poems = [letters(card["poem"][spelling]) for card in CARDS]
     assert [sum(poem.startswith(opening) for poem in poems) for opening in openings] == [1] * 100
-    assert all(poem.startswith(opening) for poem, opening in zip(poems, openings))
+    assert all(poem.startswith(opening) for poem, opening in zip(poems, openings, strict=False))
     assert Counter(map(len, openings)) == {1: 7, 2: 42, 3: 37, 4: 6, 5: 2, 6: 6}
 
 
