@@ -16,6 +16,7 @@ class Stacks:
         self.deck, self.deck_cards, self.deck_count = self._stack("deck")
         self.pile, self.pile_cards, self.pile_count = self._stack("pile")
         self.tag = el("p", {"class": "bm-tag", "hidden": True})
+        self.deck.appendChild(self.tag)
         self._top = 0
 
     def _stack(self, name: str) -> tuple:

@@ -60,9 +60,7 @@ class Panel:
             el(
                 "div",
                 {"class": "bm-side"},
-                el(
-                    "div", {"class": "bm-table"}, self.stacks.deck, self.turned.place, self.stacks.pile, self.stacks.tag
-                ),
+                el("div", {"class": "bm-table"}, self.stacks.deck, self.turned.place, self.stacks.pile),
                 self.actions,
                 el("div", {"class": "bm-story"}, self.turned.caption, self.turned.happened, self.turned.before),
             ),

@@ -56,10 +56,10 @@ class SetUp:
             presets,
             self.house.node,
             self.players.node,
+            self.warning,
             el(
                 "div",
                 {"class": "bm-actions"},
-                self.warning,
                 self.summary,
                 el("div", {"class": "bm-buttons"}, self.start, self.back),
             ),
@@ -102,7 +102,11 @@ class SetUp:
         self.players.show(has_choice(rules))
         name = words("own_rules") if changed else words.of(content["presets"][nearest])
         computers = len(seats) - seats.count(link.HUMAN)
-        set_text(self.summary, words("summary", rules=name, count=len(seats), computers=computers))
+        if computers:
+            players = words("with_computers", count=computers, players=len(seats))
+        else:
+            players = words("number_of_players", count=len(seats))
+        set_text(self.summary, name + words("dot") + players)
         short = short_game(content, choices, len(seats))
         self.warning.hidden = short is None
         if short:

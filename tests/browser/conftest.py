@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from scripts import chromium
 from scripts.serving import served
 
+from .game_page import game_at, game_folder, visit  # noqa: F401  (fixtures)
+
 # Nothing but the site's own files: no inline script or style, no eval.
 STRICT = {
     "Content-Security-Policy": (

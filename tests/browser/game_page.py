@@ -1,0 +1,134 @@
+"""A small site with the real game, and what browser tests ask of a game on a page."""
+
+import json
+from pathlib import Path
+
+import pytest
+from games import CONTENT
+from playwright.sync_api import expect
+
+from game.core import Table, compose
+from game.core.players import Player
+from game.core.shuffle import shuffle
+from game.core.telling import say
+from scripts import bundle
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "ja")
+PRESETS = list(CONTENT["presets"])
+PAGE = """<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bozu Mekuri</title>
+<link rel="stylesheet" href="site.css"><link rel="icon" href="icon.svg"></head>
+<body><main><h1>Bozu Mekuri</h1>
+<section aria-label="Game" data-game {auto} data-lang="{lang}" {data} data-style="game.css">
+<button type="button" data-game-open>Play</button><div data-game-root></div></section>
+<h2 id="monks">Monks</h2><p>Text with <a href="#monks">a link</a>.</p></main>
+<script src="game-loader.js" defer></script></body>
+</html>
+"""
+
+
+@pytest.fixture(scope="session")
+def game_folder(tmp_path_factory):
+    """A small site with the real game: en, ja (opened at once) and ask (opened by its button)."""
+    site = tmp_path_factory.mktemp("site")
+    files = bundle.build(ROOT, CONTENT)
+    for name, content in files.items():
+        (site / name).parent.mkdir(exist_ok=True)
+        (site / name).write_bytes(content)
+    for name in ("css/site.css", "css/game.css", "js/game-loader.js"):
+        (site / Path(name).name).write_bytes((ROOT / "docs/assets" / name).read_bytes())
+    (site / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
+    data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files).items())
+    for name, lang, auto in (("en", "en", "data-game-auto"), ("ja", "ja", "data-game-auto"), ("ask", "en", "")):
+        (site / f"{name}.html").write_text(PAGE.format(lang=lang, auto=auto, data=data), encoding="utf-8")
+    return site
+
+
+@pytest.fixture
+def game_at(game_folder, serve, strict):
+    """The address of the small site."""
+    return serve(game_folder, strict)
+
+
+@pytest.fixture
+def visit(page, game_at, complaints):
+    """visit(lang, fragment, speed): the page with its chooser; whatever it complains of fails the test at its end."""
+
+    def visit(lang="en", fragment="", speed="instant"):
+        kept = json.dumps(json.dumps({"speed": speed}))
+        page.add_init_script(f"localStorage['bozu-mekuri'] ??= {kept}")
+        page.goto(f"{game_at}/{lang}.html{'#' + fragment if fragment else ''}")
+        expect(page.locator(".bm-start")).to_be_visible()
+        return page
+
+    yield visit
+    assert complaints == []
+
+
+def ui(lang, key, **values):
+    return say(CONTENT, lang, f"ui.{key}", **values)
+
+
+def record(page):
+    return json.loads(page.evaluate("bozuMekuri.record()"))
+
+
+def replayed(record):
+    """CPython's table after the same actions."""
+    table = Table(compose(CONTENT, record["choices"]), len(record["seats"]), record["seed"])
+    for action in record["actions"]:
+        table.act(action)
+    return table
+
+
+def computers_only(choices, levels, seed):
+    """CPython's game of computer players."""
+    rules = compose(CONTENT, choices)
+    table = Table(rules, len(levels), seed)
+    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
+    while table.legal_actions():
+        view = table.view()
+        table.act(players[view["seat"]].choose(view, table.legal_actions()))
+    return table
+
+
+def seed_where(wanted):
+    """The first seed whose deck fits."""
+    return next(seed for seed in range(1000) if wanted(shuffle(list(range(1, 101)), seed)))
+
+
+EMPERORS = [card["no"] for card in CONTENT["cards"] if "emperor7" in card["traits"]]
+EMPEROR_FIRST = seed_where(lambda deck: deck[0] in EMPERORS)
+SEMIMARU_LATE = seed_where(lambda deck: deck.index(10) > 93)
+
+
+def stop_clock(page):
+    """From here on time passes by `page.clock.run_for(milliseconds)` alone."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+
+
+def persons_turn(page):
+    """Wait until a person is to move or the game is over; whether it goes on."""
+    page.locator(".bm-results, .bm-human .bm-draw").first.wait_for()
+    return page.locator(".bm-results").count() == 0
+
+
+def check_results(page, lang):
+    """The results on the page are those of CPython's replay of the recorded game."""
+    played = record(page)
+    table = replayed(played)
+    assert table.events == played["events"]
+    view = table.view()
+    assert view["finished"]
+    order = sorted(range(view["players"]), key=lambda seat: (view["places"][seat], seat))
+    rows = page.locator(".bm-places tbody tr")
+    expect(rows).to_have_count(view["players"])
+    for row, seat in enumerate(order):
+        cells = rows.nth(row).locator("td, th").all_inner_texts()
+        assert cells[0] == ui(lang, "place", place=view["places"][seat])
+        assert CONTENT["messages"]["seats"][seat]["name"][lang] in cells[1]
+        assert cells[2] == str(view["counts"][seat])
