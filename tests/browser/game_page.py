@@ -30,21 +30,25 @@ PAGE = """<!doctype html>
 """
 
 
-@pytest.fixture(scope="session")
-def game_folder(tmp_path_factory):
-    """A small site with the real game: en, ja (opened at once) and ask (opened by its button)."""
-    site = tmp_path_factory.mktemp("site")
-    files = bundle.build(ROOT, CONTENT)
-    for name, content in files.items():
-        (site / name).parent.mkdir(exist_ok=True)
-        (site / name).write_bytes(content)
+def make_site(folder, content):
+    """Write a small site with the game made from a content: en, ja (opened at once) and ask (opened by its button)."""
+    files = bundle.build(ROOT, content)
+    for name, written in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(written)
     for name in ("css/site.css", "css/game.css", "js/game-loader.js"):
-        (site / Path(name).name).write_bytes((ROOT / "docs/assets" / name).read_bytes())
-    (site / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
+        (folder / Path(name).name).write_bytes((ROOT / "docs/assets" / name).read_bytes())
+    (folder / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
     data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files).items())
     for name, lang, auto in (("en", "en", "data-game-auto"), ("ja", "ja", "data-game-auto"), ("ask", "en", "")):
-        (site / f"{name}.html").write_text(PAGE.format(lang=lang, auto=auto, data=data), encoding="utf-8")
-    return site
+        (folder / f"{name}.html").write_text(PAGE.format(lang=lang, auto=auto, data=data), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def game_folder(tmp_path_factory):
+    """The small site with the content of the project."""
+    return make_site(tmp_path_factory.mktemp("site"), CONTENT)
 
 
 @pytest.fixture
@@ -84,9 +88,9 @@ def replayed(record):
     return table
 
 
-def computers_only(choices, levels, seed):
+def computers_only(choices, levels, seed, content=CONTENT):
     """CPython's game of computer players."""
-    rules = compose(CONTENT, choices)
+    rules = compose(content, choices)
     table = Table(rules, len(levels), seed)
     players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
     while table.legal_actions():

@@ -1,5 +1,7 @@
 """Before a game: rules, players, links, and what the device remembers."""
 
+import copy
+
 import pytest
 from games import CONTENT
 from playwright.sync_api import expect
@@ -7,7 +9,7 @@ from playwright.sync_api import expect
 from game.core import preset_choices
 from game.widget import link
 
-from .game_page import LANGUAGES, PRESETS, record, ui
+from .game_page import LANGUAGES, PRESETS, computers_only, make_site, record, ui
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -32,6 +34,33 @@ def test_presets_and_house_rules_are_chosen_with_explanations_on_the_spot(visit,
     expect(page.locator("[name=bm-preset][value=own]")).to_be_checked()
     page.click(".bm-start")
     assert record(page)["choices"] == chosen
+
+
+TAKE_EVERYONE = {
+    "name": {"en": "Take everyone’s cards", "ja": "全員の手札をもらう"},
+    "explanation": {"en": "Keep Semimaru and take every other player’s hand.", "ja": "ほかの全員の手札をもらいます。"},
+    "do": ["keep", {"move": {"from": "others", "to": "self"}}],
+}
+
+
+def test_an_option_added_to_the_content_can_be_chosen_and_played(page, serve, strict, tmp_path, complaints):
+    content = copy.deepcopy(CONTENT)
+    content["house_rules"]["semimaru"]["options"]["take_everyone"] = TAKE_EVERYONE
+    page.add_init_script("""localStorage['bozu-mekuri'] = '{"speed": "instant"}'""")
+    address = serve(make_site(tmp_path, content), strict)
+    for lang in LANGUAGES:
+        page.goto(f"{address}/{lang}.html#preset=standard&seats=hard,easy,medium&seed=5")
+        page.click(".bm-house summary")
+        option = page.locator(".bm-option:has([value=take_everyone]):has([name=bm-rule-semimaru])")
+        expect(option).to_contain_text(TAKE_EVERYONE["name"][lang])
+        expect(option).to_contain_text(TAKE_EVERYONE["explanation"][lang])
+        option.click()
+        page.click(".bm-start")
+        expect(page.locator(".bm-results")).to_be_visible()
+        choices = preset_choices(content, "standard") | {"semimaru": "take_everyone"}
+        assert record(page)["choices"] == choices
+        assert record(page)["events"] == computers_only(choices, ["hard", "easy", "medium"], 5, content).events
+    assert complaints == []
 
 
 def test_a_preset_brings_all_its_options(visit):
