@@ -2,7 +2,7 @@
 
 import pytest
 from games import CONTENT
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core import compose, preset_choices
@@ -16,12 +16,14 @@ any_seats = st.lists(st.sampled_from(link.KINDS), min_size=2, max_size=6)
 any_seed = st.integers(0, 2**53 - 1)
 
 
+@settings(deadline=None)
 @given(any_choices, any_seats, any_seed)
 def test_what_a_link_says_is_read_back(choices, seats, seed):
     text = link.fragment(CONTENT, choices, seats, seed)
     assert link.parse("#" + text, CONTENT) == {"choices": choices, "seats": seats, "seed": seed, "problems": []}
 
 
+@settings(deadline=None)
 @given(any_choices)
 def test_a_link_may_be_rules_alone(choices):
     found = link.parse(link.fragment(CONTENT, choices), CONTENT)
@@ -82,6 +84,7 @@ def test_punctuation_that_a_program_has_encoded_is_understood():
     }
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_no_fragment_breaks_the_reader(text):
     for fragment in (text, "preset=" + text, "seats=" + text, "seed=" + text, "semimaru=" + text + "&" + text):

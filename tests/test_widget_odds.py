@@ -2,7 +2,7 @@
 
 import pytest
 from games import CONTENT
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core import compose, new_game, preset_choices, view
@@ -16,6 +16,7 @@ def rules(**choices):
     return compose(CONTENT, choices)
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 100)))
 def test_percentages_add_up_and_are_near(counts):
     shares = odds.percentages(counts)
@@ -27,6 +28,7 @@ def test_percentages_add_up_and_are_near(counts):
     assert all(abs(shares[name] - 100 * count / total) < 1 for name, count in counts.items())
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from("abcd"), st.integers(0, 25)))
 def test_a_card_that_can_come_is_never_at_zero_percent(counts):
     shares = odds.percentages(counts)
