@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const root = document.documentElement;
+  root.dataset.script = "";
   const system = matchMedia("(prefers-color-scheme: dark)");
   let kept = null;
   try { kept = localStorage.getItem("scheme"); } catch { /* storage may be forbidden: the system decides */ }
