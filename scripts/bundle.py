@@ -36,6 +36,9 @@ KEEP: dict[str, Any] = {
     "presets": True,
     "messages": True,
 }
+# The words of the pages; the game has none of them.
+LEFT_OUT = {"messages": ("pages", "phrases")}
+WORDS = ("name", "explanation", "varies")
 
 NO_COMPILER = ("eval", "exec", "compile", "__import__")
 INSTEAD = {
@@ -67,7 +70,8 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
     if ENTRY not in {module.name for module in modules}:
         raise BundleError(f"{ENTRY.replace('.', '/')}.py is missing: the page starts its start(root, content, options)")
     runtime, compiled = _scripts(root, modules)
-    text = json.dumps(browser_content(content, KEEP), ensure_ascii=False, separators=(",", ":"))
+    cut = browser_content(content, KEEP) | {"version": rules_version(content)}
+    text = json.dumps(cut, ensure_ascii=False, separators=(",", ":"))
     files = [("runtime", "js", runtime), ("modules", "js", compiled), ("content", "json", text)]
     return {_name(part, ending, text): text.encode() for part, ending, text in files}
 
@@ -110,13 +114,28 @@ def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, 
         if key not in content:
             raise ValueError(f"content has no {key!r}, which the game on the page needs; it has {', '.join(content)}")
         value = content[key]
-        if wanted is True:
+        if key in LEFT_OUT:
+            cut[key] = {name: part for name, part in value.items() if name not in LEFT_OUT[key]}
+        elif wanted is True:
             cut[key] = value
         elif isinstance(value, dict):
             cut[key] = {name: _record(f"{key}.{name}", record, wanted) for name, record in value.items()}
         else:
             cut[key] = [_record(f"{key}.{place}", record, wanted) for place, record in enumerate(value)]
     return cut
+
+
+def rules_version(content: dict[str, Any]) -> str:
+    """Six letters that change whenever an old game could run differently, and not when only words change."""
+    cards = [[card["no"], card["class"], card["traits"]] for card in content["cards"]]
+    rules = [cards, list(content["classes"]), content["base"], _wordless(content["house_rules"])]
+    return hashlib.sha256(json.dumps(rules).encode()).hexdigest()[:6]
+
+
+def _wordless(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _wordless(part) for key, part in value.items() if key not in WORDS}
+    return value
 
 
 def _record(place: str, record: dict[str, Any], wanted: list[str]) -> dict[str, Any]:

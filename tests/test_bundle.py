@@ -135,6 +135,21 @@ def test_browser_content_keeps_what_the_game_needs():
     assert "faq" not in cut
 
 
+def test_the_words_of_the_pages_are_left_out():
+    content = CONTENT | {"messages": CONTENT["messages"] | {"pages": {"card": {"en": "Card", "ja": "札"}}}}
+    assert bundle.browser_content(content, bundle.KEEP)["messages"] == CONTENT["messages"]
+
+
+def test_the_version_follows_the_rules_and_not_their_words():
+    rule = {"name": {"en": "Emperors"}, "options": {"more": {"name": {"en": "More"}, "do": ["keep"]}}}
+    before = bundle.rules_version(CONTENT | {"house_rules": {"emperors": rule}})
+    reworded = {"name": {"en": "Tennō"}, "options": {"more": {"name": {"en": "One more"}, "do": ["keep"]}}}
+    assert bundle.rules_version(CONTENT | {"house_rules": {"emperors": reworded}}) == before
+    changed = {"name": {"en": "Emperors"}, "options": {"more": {"name": {"en": "More"}, "do": ["to_pile"]}}}
+    assert bundle.rules_version(CONTENT | {"house_rules": {"emperors": changed}}) != before
+    assert bundle.rules_version(CONTENT | {"cards": []}) != bundle.rules_version(CONTENT)
+
+
 def test_browser_content_cuts_the_values_of_a_dict_too():
     assert bundle.browser_content(CONTENT, {"classes": ["count"]}) == {"classes": {"noble": {"count": 66}}}
 
