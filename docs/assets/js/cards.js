@@ -23,32 +23,23 @@
     return `${both} ${both.replace(/\s+/g, "")}`;
   }
 
-  const cards = [...document.querySelectorAll(".card")].map((card) => ({ card, number: card.dataset.no, text: said(card) }));
+  const cards = groups.flatMap(({ list, heading }) => [...list.children].map((card) => (
+    { card, group: heading.id, number: card.dataset.no, text: said(card) })));
 
   function show() {
     const words = Search.fold(field.value).trim().split(/\s+/).filter(Boolean);
     const chosen = choices.querySelector(":checked").value;
     let count = 0;
-    for (const { card, number, text } of cards) {
+    for (const { card, group, number, text } of cards) {
       const fits = words.every((word) => (/^\d+$/.test(word) ? word === number : text.includes(word)));
-      card.hidden = !fits || (chosen !== "" && card.dataset.class !== chosen);
+      card.hidden = !fits || (chosen !== "" && group !== chosen);
       count += !card.hidden;
     }
     for (const { list, heading } of groups) heading.hidden = list.hidden = !list.querySelector(".card:not([hidden])");
     status.textContent = finder.dataset.count.replace("{count}", count);
   }
 
-  function choice(value, text) {
-    const label = document.createElement("label");
-    const button = Object.assign(document.createElement("input"), { type: "radio", name: "class", value, checked: !value });
-    label.append(button, Object.assign(document.createElement("span"), { textContent: text }));
-    choices.append(label);
-  }
-
-  choice("", finder.dataset.all);
-  for (const { list, heading } of groups) choice(list.firstElementChild.dataset.class, heading.textContent);
   field.addEventListener("input", show);
   choices.addEventListener("change", show);
-  finder.hidden = false;
   show();
 })();

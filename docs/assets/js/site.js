@@ -21,7 +21,6 @@
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.querySelector("[data-dark]");
     const show = () => button.setAttribute("aria-pressed", String(isDark()));
-    button.hidden = false;
     show();
     system.addEventListener("change", show);
     button.addEventListener("click", () => {
@@ -81,7 +80,6 @@
         dialog.querySelector("[role=status]").textContent = dialog.dataset.failed;
       }
     };
-    opener.hidden = false;
     opener.addEventListener("click", open);
     dialog.querySelector("[data-search-close]").addEventListener("click", () => dialog.close());
     document.addEventListener("keydown", (event) => {
