@@ -7,9 +7,17 @@ from hypothesis import strategies as st
 
 from game.core import compose, preset_choices
 from game.widget import link
+from game.widget.names import cleaned
 
 RULES = CONTENT["house_rules"]
 STANDARD = preset_choices(CONTENT, "standard")
+
+VERSIONED = CONTENT | {"version": "abc123"}
+
+
+def said(choices, seats=None, seed=None):
+    return {"choices": choices, "seats": seats, "seed": seed, "names": None, "picks": None, "problems": []}
+
 
 any_choices = st.fixed_dictionaries({rule: st.sampled_from(list(record["options"])) for rule, record in RULES.items()})
 any_seats = st.lists(st.sampled_from(link.KINDS), min_size=2, max_size=6)
@@ -20,14 +28,14 @@ any_seed = st.integers(0, 2**53 - 1)
 @given(any_choices, any_seats, any_seed)
 def test_what_a_link_says_is_read_back(choices, seats, seed):
     text = link.fragment(CONTENT, choices, seats, seed)
-    assert link.parse("#" + text, CONTENT) == {"choices": choices, "seats": seats, "seed": seed, "problems": []}
+    assert link.parse("#" + text, CONTENT) == said(choices, seats, seed)
 
 
 @settings(deadline=None)
 @given(any_choices)
 def test_a_link_may_be_rules_alone(choices):
     found = link.parse(link.fragment(CONTENT, choices), CONTENT)
-    assert found == {"choices": choices, "seats": None, "seed": None, "problems": []}
+    assert found == said(choices)
 
 
 @pytest.mark.parametrize("preset", CONTENT["presets"])
@@ -64,7 +72,7 @@ def test_an_anchor_of_the_page_is_no_game(fragment):
 )
 def test_what_cannot_be_used_is_named_and_the_rest_is_standard(fragment, problem):
     found = link.parse(fragment, CONTENT)
-    assert found == {"choices": STANDARD, "seats": None, "seed": None, "problems": [problem]}
+    assert found == said(STANDARD) | {"problems": [problem]}
 
 
 def test_a_bad_part_does_not_spoil_the_good_ones():
@@ -76,12 +84,7 @@ def test_a_bad_part_does_not_spoil_the_good_ones():
 
 def test_punctuation_that_a_program_has_encoded_is_understood():
     found = link.parse("#preset%3Dsimple%26seats%3Dhuman%2Chard", CONTENT)
-    assert found == {
-        "choices": preset_choices(CONTENT, "simple"),
-        "seats": ["human", "hard"],
-        "seed": None,
-        "problems": [],
-    }
+    assert found == said(preset_choices(CONTENT, "simple"), ["human", "hard"])
 
 
 @settings(deadline=None)
@@ -94,8 +97,63 @@ def test_no_fragment_breaks_the_reader(text):
             assert link.sound_choices(CONTENT, found["choices"])
 
 
-def test_a_very_long_fragment_is_cut():
-    assert link.parse("semimaru=skip&" + "a=1&" * 100_000, CONTENT)["choices"]["semimaru"] == "skip"
+def test_a_very_long_fragment_is_refused_as_a_whole():
+    found = link.parse("semimaru=skip&" + "a=1&" * 100_000, CONTENT)
+    assert found == said(STANDARD) | {"problems": [("long", "")]}
+
+
+any_name = st.text(max_size=30).map(cleaned)
+
+
+@settings(deadline=None)
+@given(
+    any_seats.flatmap(
+        lambda seats: st.tuples(st.just(seats), st.lists(any_name, min_size=len(seats), max_size=len(seats)))
+    )
+)
+def test_names_are_read_back_whatever_they_are_made_of(given_):
+    seats, names = given_
+    text = link.fragment(CONTENT, STANDARD, seats, 1, names)
+    assert text.isascii()
+    assert len(text) < link.LONGEST
+    found = link.parse("#" + text, CONTENT)
+    assert (found["names"] or [""] * len(seats)) == names
+    assert found["seats"] == seats
+    assert found["problems"] == []
+
+
+def test_names_survive_a_program_that_encodes_the_link_once_more():
+    text = link.fragment(CONTENT, STANDARD, ["human", "hard"], None, ["Aki, 2", "赤=青"])
+    encoded = text.replace("&", "%26").replace("=", "%3D").replace(",", "%2C")
+    assert link.parse(encoded, CONTENT)["names"] == ["Aki, 2", "赤=青"]
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 1), max_size=100))
+def test_a_replay_is_read_back(picks):
+    text = link.fragment(VERSIONED, STANDARD, ["human", "hard"], 5, ["Aki", ""], picks)
+    found = link.parse(text, VERSIONED)
+    assert found == said(STANDARD, ["human", "hard"], 5) | {"names": ["Aki", ""], "picks": picks}
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "problem"),
+    [
+        (("replay=", "replay=!"), "replay"),
+        (("replay=g", "replay="), "replay"),
+        (("seed=5&", ""), "replay"),
+        (("seats=human,hard&", ""), "replay"),
+        (("rules=abc123", "rules=ffffff"), "changed"),
+        (("rules=abc123&", ""), "changed"),
+    ],
+)
+def test_a_replay_that_cannot_be_shown_is_said_and_the_rest_counts(spoilt, problem):
+    text = link.fragment(VERSIONED, STANDARD | {"nyudo": "monk"}, ["human", "hard"], 5, None, [])
+    assert spoilt[0] in text
+    found = link.parse(text.replace(*spoilt), VERSIONED)
+    assert found["problems"] == [(problem, "")]
+    assert found["picks"] is None
+    assert found["choices"]["nyudo"] == "monk"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The fragment of an address <-> the choices of a game: `#preset=simple&semimaru=skip&seats=human,hard&seed=7`.
 
+`names=Aki,,Ken` names the players; `replay=…` with the version of the rules, `rules=…`, is a game played to its end.
 Links come from anywhere: what cannot be used is named in `problems`, and the rest still counts.
 """
 
@@ -8,9 +9,13 @@ from game.core.engine import SEATS
 from game.core.players import LEVELS
 from game.core.shuffle import SEEDS
 
+from .names import cleaned_all
+from .picks import pack, unpack
+
 HUMAN = "human"
 KINDS = (HUMAN, *LEVELS)
-LONGEST = 1000
+PARTS = ("preset", "seats", "seed", "names", "rules", "replay")
+LONGEST = 2500  # six names of twenty characters, four bytes each, and all else
 DIGITS = "0123456789"
 HEX = "0123456789abcdef"
 
@@ -19,16 +24,22 @@ def parse(fragment: str, content: dict) -> dict | None:
     """The choices of a game link, or None where the fragment is something else, as a heading's anchor.
 
     {"choices": rule id -> option id, complete, "seats": list of "human" or a level, or None,
-     "seed": int or None, "problems": list of (kind, the word), kind one of "preset", "rule", "option", "seats", "seed"}
+     "seed": int or None, "names": list of str or None, "picks": those of a finished game or None,
+     "problems": list of (kind, the word), kind one of "preset", "rule", "option", "seats", "seed", "long", "replay",
+     "changed"}
     """
     pairs = _pairs(fragment)
-    known = ["preset", "seats", "seed", *content["house_rules"]]
+    known = [*PARTS, *content["house_rules"]]
     if not any(key in known for key, _ in pairs):
         return None
     presets = content["presets"]
-    link: dict = {"choices": None, "seats": None, "seed": None, "problems": []}
+    link = nothing(content)
+    if len(fragment) > LONGEST:
+        link["problems"].append(("long", ""))
+        return link
     chosen = {}
     preset = next(iter(presets))
+    names = replay = version = None
     for key, value in pairs:
         if key == "preset":
             if value in presets:
@@ -43,6 +54,12 @@ def parse(fragment: str, content: dict) -> dict | None:
             link["seed"] = _seed(value)
             if link["seed"] is None:
                 link["problems"].append(("seed", value))
+        elif key == "names":
+            names = [_unescaped(name) for name in value.split(",")]
+        elif key == "replay":
+            replay = value
+        elif key == "rules":
+            version = value
         elif key not in content["house_rules"]:
             link["problems"].append(("rule", key))
         elif value not in content["house_rules"][key]["options"]:
@@ -51,10 +68,37 @@ def parse(fragment: str, content: dict) -> dict | None:
             chosen[key] = value
     link["choices"] = preset_choices(content, preset)
     link["choices"].update(chosen)
+    if names and link["seats"]:
+        link["names"] = cleaned_all(names, len(link["seats"]))
+    if replay is not None:
+        _take_replay(link, replay, version == content.get("version"))
     return link
 
 
-def fragment(content: dict, choices: dict, seats: list | None = None, seed: int | None = None) -> str:
+def nothing(content: dict) -> dict:
+    """What a link says that says nothing."""
+    choices = preset_choices(content, next(iter(content["presets"])))
+    return {"choices": choices, "seats": None, "seed": None, "names": None, "picks": None, "problems": []}
+
+
+def _take_replay(link: dict, replay: str, same_rules: bool) -> None:
+    picks = unpack(replay)
+    if picks is None or link["problems"] or not link["seats"] or link["seed"] is None:
+        link["problems"].append(("replay", ""))
+    elif not same_rules:
+        link["problems"].append(("changed", ""))
+    else:
+        link["picks"] = picks
+
+
+def fragment(
+    content: dict,
+    choices: dict,
+    seats: list | None = None,
+    seed: int | None = None,
+    names: list | None = None,
+    picks: list | None = None,
+) -> str:
     """The fragment, without `#`, that `parse` reads back: the nearest preset, then what differs from it."""
     preset = nearest_preset(content, choices)
     base = preset_choices(content, preset)
@@ -64,6 +108,10 @@ def fragment(content: dict, choices: dict, seats: list | None = None, seed: int 
         parts.append("seats=" + ",".join(seats))
     if seed is not None:
         parts.append("seed=" + str(seed))
+    if names and any(names):
+        parts.append("names=" + ",".join([_escaped(name) for name in names]))
+    if picks is not None:
+        parts += ["rules=" + content.get("version", ""), "replay=" + pack(picks)]
     return "&".join(parts)
 
 
@@ -102,6 +150,10 @@ def _seed(text: str) -> int | None:
     return seed if seed < SEEDS else None
 
 
+def sound_seed(seed: object) -> bool:
+    return isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < SEEDS
+
+
 def _pairs(fragment: str) -> list[tuple[str, str]]:
     pairs = []
     for part in _decoded(fragment[:LONGEST].lstrip("#")).split("&"):
@@ -112,13 +164,53 @@ def _pairs(fragment: str) -> list[tuple[str, str]]:
 
 
 def _decoded(text: str) -> str:
-    """`%2C` as `,`: some programs encode the punctuation of a link. Only ASCII is ever needed."""
+    """`%2C` as `,`, `%E8%B5%A4` as `赤`: browsers and other programs encode parts of a link."""
     parts = text.split("%")
     decoded = parts[0]
+    encoded: list[int] = []
     for part in parts[1:]:
         code = part[:2].lower()
-        if len(code) == 2 and code[0] in "234567" and code[1] in HEX:
-            decoded += chr(HEX.index(code[0]) * 16 + HEX.index(code[1])) + part[2:]
+        if len(code) == 2 and code[0] in HEX and code[1] in HEX:
+            encoded.append(HEX.index(code[0]) * 16 + HEX.index(code[1]))
+            if part[2:]:
+                decoded += _text(encoded) + part[2:]
+                encoded = []
         else:
-            decoded += "%" + part
-    return decoded
+            decoded += _text(encoded) + "%" + part
+            encoded = []
+    return decoded + _text(encoded)
+
+
+def _text(encoded: list[int]) -> str:
+    try:
+        return bytes(encoded).decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def _escaped(name: str) -> str:
+    """A name as a link may carry it: `~` and two digits for what else would part the link."""
+    text = ""
+    for character in name:
+        if character.isalpha() and character.isascii() or character in DIGITS:
+            text += character
+        elif ord(character) < 128:
+            text += "~" + _hex(ord(character))
+        else:
+            text += "".join(["%" + _hex(byte).upper() for byte in character.encode("utf-8")])
+    return text
+
+
+def _unescaped(text: str) -> str:
+    first, *rest = text.split("~")
+    for part in rest:
+        code = part[:2].lower()
+        if len(code) == 2 and code[0] in "234567" and code[1] in HEX:
+            first += chr(HEX.index(code[0]) * 16 + HEX.index(code[1])) + part[2:]
+        else:
+            first += "~" + part
+    return first
+
+
+def _hex(number: int) -> str:
+    return HEX[number // 16] + HEX[number % 16]
