@@ -33,7 +33,9 @@ INLINE = {
 }  # fmt: skip
 READ_ALOUD = re.compile("[ぁ-ゖァ-ヶー]*(?:\1[^\2]+\2[ぁ-ゖァ-ヶー]*)+")
 # Pages whose sections come first when two answer a query equally well: the meaning of a word before its use.
-FIRST = ("terms", "rules", "house-rules", "faq", "cards")
+FIRST = ("terms", "rules", "faq", "house-rules", "cards")
+# How much better an entry answers its own name than another section of that name does.
+ENTRIES = {"terms": 5, "cards": 3}
 
 
 @dataclass
@@ -159,7 +161,7 @@ def sections(html: str) -> list[Section]:
 
 
 def make_index(pages: Iterable[Page], groups: Iterable[Iterable[str]] = ()) -> dict[str, Any]:
-    """{"pages": [[url, title]], "rows": [[page, anchor, heading, text, readings]], "words": [[form]]}.
+    """{"pages": [[url, title, bonus]], "rows": [[page, anchor, heading, text, readings]], "words": [[form]]}.
 
     Rows stand in the order in which equally good answers are shown.
     """
@@ -169,7 +171,8 @@ def make_index(pages: Iterable[Page], groups: Iterable[Iterable[str]] = ()) -> d
         for section in sections(page.html):
             row = [number, section.anchor, section.heading or page.title, section.text, " ".join(section.readings)]
             rows.append(row if row[-1] else row[:-1])
-    return {"pages": [[page.url, page.title] for page in ordered], "rows": rows, "words": _groups(groups)}
+    shown = [[page.url, page.title, ENTRIES.get(page.name, 0)] for page in ordered]
+    return {"pages": shown, "rows": rows, "words": _groups(groups)}
 
 
 def _groups(groups: Iterable[Iterable[str]]) -> list[list[str]]:

@@ -48,7 +48,8 @@ var Search = (() => {  // `var`: a second try at loading must not fail
     return -1;
   }
 
-  const parts = (heading) => [heading, ...heading.split(/[（()）「」、,:：/|!?！？.。]+|\s{2,}/)]
+  // The names in a heading: "2 Empress Jitō 持統天皇" has two.
+  const parts = (heading) => [heading, ...heading.split(/[（()）/]|(?<=[\u3040-\uffef]) (?=[A-Za-z])|(?<=[A-Za-zÀ-ɏ]) (?=[\u3040-\uffef])/)]
     .map((part) => part.trim().replace(/^\d+\s+/, "")).filter(Boolean);
 
   function prepare(index) {
@@ -59,7 +60,8 @@ var Search = (() => {  // `var`: a second try at loading must not fail
       const names = new Set(parts(heading).map(fold));
       const known = [...names].flatMap((name) => groupsOf.get(name) ?? []).flat();
       const aliases = [...new Set([...known.filter((form) => !names.has(form)), ...fold(readings).split(" ").filter(Boolean)])];
-      return { order, anchor, heading, text, url: index.pages[page][0], page: index.pages[page][1],
+      const [url, title, bonus] = index.pages[page];
+      return { order, anchor, heading, text, url, page: title, bonus: anchor ? bonus : 6,
         names: [...names], aliases, title: fold(heading), body: fold(text) };
     });
     return { rows, groupsOf };
@@ -102,6 +104,29 @@ var Search = (() => {  // `var`: a second try at loading must not fail
     return [...new Set(all)];
   }
 
+  // Romaji as kana, for poems: chihayaburu. Empty if it is none.
+  const SYLLABLES = Object.fromEntries(("あいうえお kかきくけこ sさしすせそ tたちつてと nなにぬねの hはひふへほ mまみむめも yや　ゆ　よ rらりるれろ wわ　　　を " +
+    "gがぎぐげご zざじずぜぞ dだぢづでど bばびぶべぼ pぱぴぷぺぽ shし chち jじ kyき gyぎ nyに hyひ myみ ryり byび pyぴ ts　　つ　　 f　　ふ　　")
+    .split(" ").map((row) => [row.match(/^[a-z]*/)[0], row.replace(/^[a-z]*/, "")]));
+  function kana(word) {
+    let result = "";
+    let rest = word;
+    while (rest) {
+      const [all, , consonant, vowel] = rest.match(/^(?:([kstp])(?=\1)|t(?=ch))?([bcdfghjkmnprstwyz]{0,2})([aiueo])/) ?? [];
+      const row = all && SYLLABLES[consonant];
+      if (row) {
+        const place = "aiueo".indexOf(vowel);
+        const isDouble = all.length > consonant.length + 1;
+        result += (isDouble ? "っ" : "") + (row.length > 1 ? row[place] : row + (vowel === "i" ? "" : "ゃ　ゅぇょ"[place]));
+        rest = rest.slice(all.length);
+      } else if (/^[nm]/.test(rest)) {
+        result += "ん";
+        rest = rest.slice(1);
+      } else return "";
+    }
+    return result.includes("　") ? "" : result;
+  }
+
   const shortened = (word) => (isLatin(word) ? word.replace(/o[ou]/g, "o").replace(/uu/g, "u") : word);
 
   const SKIPPED = new Set(("a an and are be by can could do does for from get have has how i if in is it its many me much my of on or our " +
@@ -142,13 +167,13 @@ var Search = (() => {  // `var`: a second try at loading must not fail
   // Every reading of a query, as lists of words with what each reading costs.
   function readings(query, { rows, groupsOf }) {
     const stands = (piece) => spellings(piece).some((needle) => rows.some((row) => within(row, needle)));
-    const asked = words(query).map((word) => (stands(word) ? word : shortened(word)));  // jitou, ookagami
+    const asked = words(query).map((word) => [word, shortened(word), kana(word)].find((form) => form && stands(form)) ?? word);
     const all = [{ words: asked, cost: 0 }];
-    const add = (list, cost) => {
-      if (list.length && !all.some((other) => other.words.join(" ") === list.join(" "))) all.push({ words: list, cost });
+    const add = (list, cost, isPart = false) => {
+      if (list.length && !all.some((other) => other.words.join(" ") === list.join(" "))) all.push({ words: list, cost, isPart });
     };
     const kept = asked.filter((word) => !SKIPPED.has(word));
-    add(kept, 1);
+    add(kept, 1 + 1.5 * (asked.length - kept.length), true);
     if (asked.length > 1) add([asked.join("")], 3);
     if (asked.some((word) => JAPANESE.test(word))) {
       const split = asked.flatMap((word) => (JAPANESE.test(word) ? pieces(word) : [word]));
@@ -156,12 +181,12 @@ var Search = (() => {  // `var`: a second try at loading must not fail
       const cuts = split.map((run) => (JAPANESE.test(run) && run.length < 24 ? cut(run, stands) : [run]));
       if (!cuts.includes(null)) add(cuts.flat(), 3);
     }
-    for (const { words: list, cost } of [...all]) {
+    for (const { words: list, cost, isPart } of [...all]) {
       for (let from = 0; from < list.length; from++) {
         for (let to = from + 1; to <= list.length; to++) {
           const said = list.slice(from, to);
           const groups = new Set(spellings(said.join(" ")).flatMap((form) => groupsOf.get(form) ?? []));
-          for (const form of [...groups].flat()) add([...list.slice(0, from), form, ...list.slice(to)], cost + 3);
+          for (const form of [...groups].flat()) add([...list.slice(0, from), form, ...list.slice(to)], cost + 3, isPart);
         }
       }
       if (all.length > 60) break;
@@ -174,24 +199,24 @@ var Search = (() => {  // `var`: a second try at loading must not fail
   const within = (row, needle) => find(row.title, needle) >= 0 || find(row.body, needle) >= 0 || row.aliases.some((alias) => find(alias, needle) >= 0);
 
   function weigh(row, needle) {
-    if (row.names.includes(needle)) return 100;
-    if (row.aliases.includes(needle)) return 90;
-    if (find(row.title, needle) >= 0) return 40;
-    if (row.aliases.some((alias) => find(alias, needle) >= 0)) return 25;
+    if (row.names.includes(needle)) return 100 + row.bonus;
+    if (row.aliases.includes(needle)) return 99 + (row.anchor ? row.bonus : 0);
+    if (find(row.title, needle) >= 0) return 40 + row.bonus / 5;
+    if (row.aliases.some((alias) => find(alias, needle) >= 0)) return 25 + row.bonus / 5;
     const at = find(row.body, needle);
     return at < 0 ? 0 : 8 + (find(row.body, needle, at + 1) >= 0 ? 2 : 0) + (at < 80 ? 2 : 0);
   }
 
-  function score(row, { words: list, cost }, phrase) {
+  function score(row, { words: list, cost, isPart }, phrase) {
     let total = 0;
     for (const needles of list) {
       let best = 0;
       needles.forEach((needle, i) => { best = Math.max(best, weigh(row, needle) - (i ? 1 : 0)); });
       if (!best) return 0;
-      total += best;
+      total += list.length > 1 || isPart ? Math.min(best, 45) : best;  // one word of several makes no name
     }
     const whole = list.length > 1 ? weigh(row, phrase) : 0;
-    return total / list.length + whole - cost * 4;
+    return (total / list.length + whole) / (1 + cost / 8);
   }
 
   // The best reading of a query for a row: {row, score, needles}, score 0 if none fits.
@@ -209,8 +234,8 @@ var Search = (() => {  // `var`: a second try at loading must not fail
   // The sections that answer a query, best first: [{row, score, needles, loose}], with what to mark in each.
   function search(prepared, query) {
     const same = (word) => [...spellings(word), ...(prepared.groupsOf.get(word) ?? []).flat()];
-    const tried = readings(query, prepared).map(({ words: list, cost }) =>
-      ({ cost, said: list.join(" "), words: list.map(spellings), marked: list.filter((word) => !SKIPPED.has(word)).flatMap(same) }));
+    const tried = readings(query, prepared).map(({ words: list, cost, isPart }) =>
+      ({ cost, isPart, said: list.join(" "), words: list.map(spellings), marked: list.filter((word) => !SKIPPED.has(word)).flatMap(same) }));
     const run = (list, shape) => prepared.rows.map((row) => answer(row, list, shape)).filter((found) => found.score > 0);
     let answers = run(tried, (row) => row);
     if (!answers.length && /[ぁ-ゖ]/.test(fold(query))) {
