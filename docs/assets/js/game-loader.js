@@ -99,6 +99,7 @@
     const said = words[section.dataset.lang] ?? words.en;
     const message = element("p", { className: "game-message", textContent: said.loading });
     message.setAttribute("role", "status");
+    const ready = loadOnce(section.dataset);
     const root = show(section, "loading", message);
     if (asked) {
       root.tabIndex = -1; // the button that had the focus is gone: what comes next must be near
@@ -106,7 +107,7 @@
     }
     let problem = "missing";
     try {
-      await loadOnce(section.dataset);
+      await ready;
       problem = "broken";
       root.replaceChildren();
       window.bozuMekuri.start(root, content, options);

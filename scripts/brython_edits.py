@@ -1,0 +1,336 @@
+"""What is changed in brython.js 3.15.0, as data. An edit must find its place exactly once, or the build stops.
+
+CUTS takes the compiler out, FIXES mends what answers otherwise than CPython, FASTER gives the same answers in less time.
+Another version of Brython means going through this file; `python -m pytest tests/test_bundle.py` names what has moved.
+"""
+
+# ruff: noqa: E501 -- JavaScript as it stands there
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Edit(NamedTuple):
+    """One change of brython.js: the text from `start` up to `end` (or `start` alone) becomes `new`."""
+
+    what: str
+    start: str
+    end: str | None = None
+    new: str = ""
+
+
+# The order matters only where one edit cuts what another would find.
+CUTS = (
+    Edit(
+        "probe for generators",
+        'try{\neval("async function* f(){}")}catch(err){console.warn("Your browser is not fully supported. '
+        'If you are using "+\n"Microsoft Edge, please upgrade to the latest version")}\n',
+    ),
+    # Asking for the name of the time zone takes a tenth of the start, and only the module `time` wants to know.
+    Edit("name of the time zone", "var formatter=new Intl.DateTimeFormat(", "$B.METH_VARARGS=", new="$B.tz_name=''\n"),
+    Edit("compiler chain", "// >>> brython compiler chain", "// <<< brython compiler chain"),
+    Edit("docs of builtins", "var docs={ArithmeticError:", '"use strict";\n(function($B){$B.whenReady='),
+    Edit(
+        "classes of the syntax tree",
+        '"use strict";\n__BRYTHON__.ast_classes={',
+        "(function($B){var _b_=$B.builtins\nfunction wrap(dunder,nb_args)",
+    ),
+    # The code generator stands before the marked chain. Compiled modules need its look-up of names and nothing else.
+    Edit("generator, positions", "function ast_dump(tree,indent)", "$B.decode_position="),
+    Edit("generator, scopes", "function get_source_from_position(", "$B.scope_name="),
+    Edit("generator, names", "function show_flags(name,flag)", "function resolve_in_namespace(name,ns)"),
+    Edit("generator, operators", 'var $operators=$B.op2method.subset("all")', "var exclude_from_builtins="),
+    Edit(
+        "scope of builtins", 'var builtins_scope=new Scope("__builtins__")', new="var builtins_scope={locals:new Set()}"
+    ),
+    Edit(
+        "generator, statements",
+        "function mark_parents(node)",
+        "})(__BRYTHON__);\n;\n// <<< brython compiler chain",
+    ),
+    Edit(
+        "loader of scripts",
+        "if($B.VFS_timestamp && $B.VFS_timestamp >",
+        '})(__BRYTHON__);\n;\n"use strict";\n;(function',
+    ),
+    Edit("compiler's front", "$B.py2js=function(src,module,locals_id,parent_scope)", "$B.parse_options=function("),
+    Edit(
+        "watch for scripts in the page",
+        "if(!($B.isWebWorker ||$B.isNode)){var startup_observer=",
+        "function convert_option(option,value)",
+        new="var brython_options=$B.brython_options={}\n",
+    ),
+    Edit(
+        "start of scripts in the page",
+        "function run_scripts(_scripts)",
+        "if(__BRYTHON__.isNode){global.__BRYTHON__",
+        new="})(__BRYTHON__);\n",
+    ),
+    Edit(
+        "eval and exec",
+        'var $$eval=_b_.eval=function(){var $=$B.args("eval",4',
+        "$$eval.$is_func=true",
+        new="var $$eval=_b_.eval=function(){$B.no_compiler()}\n",
+    ),
+    Edit(
+        "functions from code objects",
+        "new Function('_b_','__file__',globals_name,'return '+code.co_code)",
+        new="$B.no_compiler()",
+    ),
+    Edit("modules in JavaScript", "new Function(module_contents)()", new="$B.no_compiler()"),
+    Edit("modules in Python source", "(new Function(module_id,js))(module)", new="$B.no_compiler()"),
+    Edit(
+        "compiled modules",
+        "new Function(prefix+parent_id,mod_js)(\nmod)",
+        new="$B.no_compiler()",
+    ),
+    Edit(
+        "javascript.import_js",
+        "f=new Function(js)\nvar $module=f()",
+        new="$module=$B.no_compiler()",
+    ),
+    Edit("subclasses of JavaScript classes", "Function('cl_dict','bases',body)(cl_dict,bases)", new="$B.no_compiler()"),
+    # A class for each of 130 tags costs as much as the whole core; elements are plain nodes then.
+    Edit("classes of elements", "var tags=['A','ABBR',", "var html={}\nhtml.tags=", new="var tags=[]\n"),
+    Edit("browser.load", "eval(content)},load1:", new="$B.no_compiler()},load1:"),
+    Edit("javascript.load", "eval(content)},Math:", new="$B.no_compiler()},Math:"),
+)
+
+FIXES = (
+    Edit(
+        "all, with the exceptions of what it goes through",
+        "var iterable=iter(obj)\nwhile(1){try{\nvar elt=next(iterable)\nif(!$B.$bool(elt)){return false}}catch(err){return true}}}",
+        new="for(var elt of $B.make_js_iterator(obj)){if(! $B.$bool(elt)){return false}}\nreturn true}",
+    ),
+    Edit(
+        "starred values, with the exceptions of what they go through",
+        "list.$unpack=function(obj){\ntry{\nreturn _b_.list.$factory(obj)}catch(err){try{",
+        new="list.$unpack=function(obj){\ntry{\nreturn _b_.list.$factory(obj)}"
+        "catch(err){if(! $B.is_exc(err,[_b_.TypeError])){throw err}\ntry{",
+    ),
+)
+
+# The same answers in less time: on the page a start runs everything once, before the browser has optimised anything.
+FASTER = (
+    Edit(
+        "loops over builtin iterators, without an exception at their end",
+        "var next_func=$B.$getattr($B.get_class(it),'__next__',null)",
+        new="""var itcls=$B.get_class(it)
+if($B.is_builtin_type(itcls) && itcls.tp_iternext instanceof $B.GeneratorFunction){return{
+[Symbol.iterator](){return this},next(){set_lineno(frame,lineno)
+try{
+var step=itcls.tp_iternext(it).next()
+return step.done ?{done:true,value:null}:step}catch(err){if($B.is_exc(err,[_b_.StopIteration])){return{done:true,value:null}}
+if(iterator[$B.INUM]){$B.set_inum(iterator[$B.INUM])}
+throw err}}}}
+var next_func=$B.$getattr(itcls,'__next__',null)""",
+    ),
+    Edit(
+        "type of those iterators",
+        "$B.make_js_iterator=function(",
+        new="$B.GeneratorFunction=(function*(){}).constructor\n$B.make_js_iterator=function(",
+    ),
+    Edit(
+        "generators, without an exception at their end",
+        "$B.generator.tp_iternext=function*(self){while(true){yield $B.generator.tp_funcs.send(self,_b_.None)}}",
+        new="""$B.generator.tp_iternext=function*(self){while(true){var step=$B.generator.tp_funcs.send(self,_b_.None,true)
+if(step.done){return step.value}
+yield step.value}}""",
+    ),
+    Edit(
+        "sending to one",
+        "generator_funcs.send=function(self,value){",
+        new="generator_funcs.send=function(self,value,steps){",
+    ),
+    Edit(
+        "sending to one that ended",
+        "if(gen.$finished){$B.RAISE(_b_.StopIteration,value)}",
+        new="if(gen.$finished){if(steps){return{done:true,value}}\n$B.RAISE(_b_.StopIteration,value)}",
+    ),
+    Edit(
+        "sending to one that returns",
+        "gen.$finished=true\n$B.RAISE(_b_.StopIteration,res.value.value)}\ngen.gi_running=false\n"
+        "if(res.done){$B.RAISE(_b_.StopIteration,res.value)}\nreturn res.value}",
+        new="""gen.$finished=true
+if(steps){return{done:true,value:res.value.value}}
+$B.RAISE(_b_.StopIteration,res.value.value)}
+gen.gi_running=false
+if(steps){return res}
+if(res.done){$B.RAISE(_b_.StopIteration,res.value)}
+return res.value}""",
+    ),
+    Edit(
+        "dict.get, without an exception for a missing name",
+        "dict_funcs.get=function(self){",
+        new="""dict_funcs.get=function(self,name,otherwise){if(typeof name=='string' && ! otherwise?.$kw && arguments.length < 4 &&
+! Object.hasOwn(self,$B.JSOBJ)){return Object.hasOwn(self,name)? self[name]:
+arguments.length==3 ? otherwise :_b_.None}
+""",
+    ),
+    Edit(
+        "in a dict",
+        "$B.$is_member=function(item,_set){",
+        new="$B.$is_member=function(item,_set){if($B.exact_type(_set,_b_.dict)){return _b_.dict.$contains(_set,item)}\n",
+    ),
+    Edit(
+        "len",
+        "var len=_b_.len=function(obj){",
+        new="""var len=_b_.len=function(obj){if(arguments.length==1){
+if(obj?.ob_type===_b_.list ||obj?.ob_type===_b_.tuple){return obj.length}
+if(obj?.[$B.OB_TYPE]===_b_.dict){return _b_.dict.mp_length(obj)}}
+""",
+    ),
+    Edit(
+        "truth",
+        "default:\nif($B.is_type(obj)){return true}\nvar klass=$B.get_class(obj),missing={}",
+        new="""default:
+if(obj===_b_.None){return false}
+if(obj.ob_type===_b_.list ||obj.ob_type===_b_.tuple ||obj[$B.OB_TYPE]===_b_.dict){return _b_.len(obj)> 0}
+if($B.is_type(obj)){return true}
+var klass=$B.get_class(obj),missing={}""",
+    ),
+    Edit(
+        "methods of builtin types",
+        "if(! _b_.issubclass($B.get_class(self),descr.d_type))",
+        new="var own=$B.get_class(self)\nif(own !==descr.d_type && ! _b_.issubclass(own,descr.d_type))",
+    ),
+    Edit(
+        "calls, without their place in a line",
+        "$B.$call_with_position=function(callable,inum,...args){",
+        "$B.$call=function(callable,...args){",
+        new="$B.$call_with_position=function(callable,inum,...args){if(typeof callable=='function' && "
+        "! callable.$in_js_module){return callable(...args)}\nreturn $B.$call(callable,...args)}\n",
+    ),
+    Edit(
+        "attributes, without their place in a line",
+        "$B.$getattr_pep657=function(obj,attr,inum){",
+        "$B.time_getattr=0",
+        new="$B.$getattr_pep657=function(obj,attr){return $B.$getattr(obj,attr)}\n",
+    ),
+    Edit(
+        "properties of elements, without warnings in the console",
+        "function warn(msg){console.log(msg)\nvar frame=$B.frame_obj.frame\nif(! frame){return}",
+        "self[attr]=$B.pyobj2jsobj(value)\nreturn _b_.None}\nDOMNode.mp_ass_subscript=",
+    ),
+    Edit(
+        "class of elements",
+        "if(obj instanceof Node){if(obj.tagName){var res=$B.module_getattr($B.imported['browser.html'],obj.tagName)\n"
+        "return res===$B.NULL ? $B.DOMNode :res}\nreturn $B.DOMNode}",
+        new="if(obj instanceof Node){return $B.DOMNode}",
+    ),
+    Edit(
+        "isinstance",
+        "var instancecheck=$B.type_getattribute($B.get_class(cls),'__instancecheck__',$B.NULL)",
+        new="if(klass===_b_.type){return false}\n"
+        "var instancecheck=$B.type_getattribute($B.get_class(cls),'__instancecheck__',$B.NULL)",
+    ),
+    Edit(
+        "equal texts",
+        "$B.rich_comp=function(op,x,y){",
+        new="""$B.rich_comp=function(op,x,y){if(typeof x=='string' && typeof y=='string'){if(op=='__eq__'){return x===y}
+if(op=='__ne__'){return x !==y}}
+""",
+    ),
+    Edit(
+        "methods of elements",
+        "var own_dict=$B.get_dict(obj)\nif($B.get_class(klass)===_b_.type)",
+        new="""if(klass===$B.DOMNode && ! DOM_METHODS.has(attr) && typeof obj[attr]=='function' && ! obj[attr].$function_infos){
+var value=obj[attr](...args.map($B.pyobj2jsobj))
+return value===null ||value===undefined ? _b_.None :$B.jsobj2pyobj(value)}
+var own_dict=$B.get_dict(obj)
+if($B.get_class(klass)===_b_.type)""",
+    ),
+    Edit(
+        "methods of elements that are Brython's own",
+        "$B.call_attr=function(obj,attr,inum,...args){",
+        new="const DOM_METHODS=new Set(['addEventListener','removeEventListener','closest','select','query'])\n"
+        "$B.call_attr=function(obj,attr,inum,...args){",
+    ),
+    Edit(
+        "texts and numbers for JavaScript",
+        "var pyobj2jsobj=$B.pyobj2jsobj=function(pyobj){",
+        new="var pyobj2jsobj=$B.pyobj2jsobj=function(pyobj){"
+        "if(typeof pyobj=='string' ||typeof pyobj=='number'){return pyobj}\n",
+    ),
+    # Brython fills the namespaces of its 245 types when it loads; a game looks into some forty.
+    Edit(
+        "namespaces of builtin types, when first asked for",
+        "$B.set_dict(cls,$B.get_dict(cls)?? $B.empty_dict())\ncls.tp_subclasses=[]\n"
+        "for(var base of cls.tp_bases){base.tp_subclasses.push(cls)}\n",
+        new="""cls.tp_subclasses=[]
+for(var base of cls.tp_bases){base.tp_subclasses.push(cls)}
+var own_slots=[]
+for(var slot in $B.wrapper_methods){if(cls[slot]){own_slots.push(slot)}else if(INHERITED.includes(slot)){cls[slot]=$B.NULL
+for(var kls of cls.tp_mro.slice(1)){if(Object.hasOwn(kls,slot)){cls[slot]=kls[slot]
+break}}}}
+if(own_slots.includes('tp_new')){cls.tp_new.$is_slot=true}
+if(cls.tp_mro.some(kls=> kls.tp_methods?.includes('__getattr__')||kls.tp_flags & $B.TPFLAGS.HEAPTYPE)){
+fill_when_asked(cls,fill)
+$B.make_getattr(cls)}else{
+fill_when_asked(cls,fill)
+cls.$getattribute=$B.builtin_slot(cls,'tp_getattro')}
+function fill(){
+""",
+    ),
+    Edit(
+        "slots of builtin types",
+        "for(var slot in $B.wrapper_methods){if(cls[slot]){$B.wrapper_methods[slot](cls,slot)}else if(",
+        "for(var ns of[$B.builtin_types,$B.created_types])",
+        new="for(var slot of own_slots){$B.wrapper_methods[slot](cls,slot)}}}\n",
+    ),
+    Edit(
+        "filling of namespaces",
+        "$B.finalize_type=function(cls){",
+        new="""const INHERITED=['tp_descr_get','tp_descr_set','tp_iter','tp_call','tp_new','tp_init','tp_setattro']
+function fill_when_asked(cls,fill){var dict=$B.get_dict(cls)?? $B.empty_dict()
+const be=value=> Object.defineProperty(cls,$B.DICT,{value,writable:true,configurable:true,enumerable:true})
+Object.defineProperty(cls,$B.DICT,{configurable:true,enumerable:true,set:be,get(){be(dict)
+fill()
+return dict}})}
+$B.finalize_type=function(cls){""",
+    ),
+    Edit(
+        "items of a dict",
+        "dict_funcs.items=function(self){$B.args('items',1,{self:null},arguments)",
+        new="dict_funcs.items=function(self){if(arguments.length !=1){$B.args('items',1,{self:null},arguments)}",
+    ),
+    Edit(
+        "unpacking of tuples and lists",
+        "it=$B.make_js_iterator(obj)}catch(err){$B.set_inum(inum)\n$B.RAISE(_b_.TypeError,`cannot unpack",
+        new="it=obj?.ob_type===_b_.tuple ||obj?.ob_type===_b_.list ? obj :$B.make_js_iterator(obj)}"
+        "catch(err){$B.set_inum(inum)\n$B.RAISE(_b_.TypeError,`cannot unpack",
+    ),
+    Edit(
+        "items by name and number",
+        "$B.$getitem=function(obj,item,inum){try{",
+        new="""$B.$getitem=function(obj,item,inum){if(typeof item=='string'){if(obj?.[$B.OB_TYPE]===_b_.dict && Object.hasOwn(obj,item) &&
+! Object.hasOwn(obj,$B.JSOBJ)){return obj[item]}}else if(typeof item=='number' && item >=0 && item < obj?.length &&
+(obj.ob_type===_b_.list ||obj.ob_type===_b_.tuple)){return obj[item]}
+try{
+""",
+    ),
+    Edit(
+        "names of the module",
+        "for(var ns of namespaces){if(ns===$B.exec_scope){",
+        new="for(var ns of namespaces){if(! ns.$proxy && Object.hasOwn(ns,name)){return ns[name]}\nif(ns===$B.exec_scope){",
+    ),
+    Edit(
+        "str.join, its start",
+        "iterable=_b_.iter(iterable)\nvar res=[],count=0\nwhile(1){try{\nvar obj2=_b_.next(iterable)\n",
+        new="var res=[],count=0\nfor(var obj2 of $B.make_js_iterator(iterable)){",
+    ),
+    Edit(
+        "str.join, its end",
+        "count++}catch(err){if($B.$isinstance(err,_b_.StopIteration)){break}else{\nthrow err}}}\nreturn res.join(_self)}",
+        new="count++}\nreturn res.join(_self)}",
+    ),
+    Edit(
+        "sum",
+        "iterable=iter(iterable)\nwhile(true){try{\nvar _item=next(iterable)\nres=$B.rich_op('__add__',res,_item)}"
+        "catch(err){if($B.is_exc(err,[_b_.StopIteration])){break}else{\nthrow err}}}",
+        new="for(var _item of $B.make_js_iterator(iterable)){res=$B.rich_op('__add__',res,_item)}",
+    ),
+)
+
+EDITS = CUTS + FIXES + FASTER
