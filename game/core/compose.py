@@ -38,9 +38,9 @@ def compose(content: dict, chosen: dict[str, str] | None = None) -> Rules:
     groups.append([(entry["when"], entry["do"]) for entry in content["base"]])
     classes: dict[int, str] = {}
     programs: dict[int, list[list[Clause]]] = {}
-    alike: dict[tuple[str, ...], tuple[str, list[list[Clause]]]] = {}
+    alike: dict[str, tuple[str, list[list[Clause]]]] = {}
     for card in content["cards"]:
-        kind = (card["class"], *card["traits"])
+        kind = " ".join([card["class"], *card["traits"]])  # Brython looks texts up ten times as fast as tuples
         if kind not in alike:
             alike[kind] = _program(card, groups, aliases)
         classes[card["no"]], programs[card["no"]] = alike[kind]
