@@ -192,7 +192,7 @@ def _escaped(name: str) -> str:
     """A name as a link may carry it: `~` and two digits for what else would part the link."""
     text = ""
     for character in name:
-        if character.isalpha() and character.isascii() or character in DIGITS:
+        if (character.isalpha() and character.isascii()) or character in DIGITS:
             text += character
         elif ord(character) < 128:
             text += "~" + _hex(ord(character))

@@ -43,7 +43,7 @@ class Store:
         try:
             window.localStorage.removeItem(key)
         except Exception:
-            pass
+            return
 
     def keys(self, start: str) -> list[str]:
         """The keys that begin with `start`."""
@@ -86,4 +86,4 @@ class Tab:
         try:
             window.sessionStorage.setItem(KEY, JSON.stringify(values))
         except Exception:
-            pass
+            return

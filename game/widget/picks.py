@@ -10,7 +10,7 @@ LONGEST = 40  # letters: no game of a hundred cards has more choices
 
 def pack(picks: list[int]) -> str:
     """Picks as letters that an address may hold, six to a letter; a 1 marks the end."""
-    bits = picks + [1]
+    bits = [*picks, 1]
     bits += [0] * (-len(bits) % BITS)
     text = ""
     for start in range(0, len(bits), BITS):
