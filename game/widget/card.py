@@ -1,24 +1,32 @@
 """A card as it lies on the table."""
 
 from .dom import el
+from .pictures import draw
 from .words import kanji_number
 
 
 def card_face(words: object, card: int, class_: str) -> object:
-    """The picture side of a card, for the eye only: number, poet, and the seal of its class in this game."""
+    """The picture side of a card, for the eye only: its drawing, poet, and the seal of its class in this game."""
     record = words.card(card)
     imperial = " bm-imperial" if "dais" in record["traits"] else ""
     name = el("span", {"class": "bm-card-name"}, record["name"]["kanji"])
     name.style.setProperty("--length", str(len(record["name"]["kanji"])))
-    return el(
-        "div",
-        {"class": "bm-card bm-face bm-class-" + class_ + imperial, "aria-hidden": "true", "lang": "ja"},
-        el("span", {"class": "bm-card-no"}, kanji_number(card)),
-        name,
-        el("span", {"class": "bm-seal"}, words.content["classes"][class_]["name"]["ja"]),
+    return draw(
+        el(
+            "div",
+            {
+                "class": "bm-card bm-face bm-class-" + class_ + imperial,
+                "aria-hidden": "true",
+                "lang": "ja",
+                "data-drawn": str(card),
+            },
+            el("span", {"class": "bm-card-no"}, kanji_number(card)),
+            name,
+            el("span", {"class": "bm-seal"}, words.content["classes"][class_]["name"]["ja"]),
+        )
     )
 
 
 def card_back() -> object:
     """The back of a card, the same for all."""
-    return el("div", {"class": "bm-card bm-back", "aria-hidden": "true"})
+    return draw(el("div", {"class": "bm-card bm-back", "aria-hidden": "true", "data-drawn": "back"}))

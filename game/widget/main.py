@@ -14,6 +14,7 @@ from .memory import recall, remember
 from .panel import Panel
 from .results import Results
 from .setup import SetUp
+from .stage import TableView
 from .words import Words
 
 SPEEDS = {"slow": 1900, "normal": 900, "fast": 300, "instant": 0}
@@ -58,6 +59,7 @@ class App:
         self.content = content
         self.words = Words(content, options.get("lang", "en"))
         self.table = None
+        self.table_view = None
         self.screen = None
         self.clock = Clock(self.guard)
         self.announcer = Announcer(self.clock)
@@ -87,6 +89,8 @@ class App:
         """Leave the page as it was before: no timer, no listener, no element of the game."""
         if self.table is not None:
             self.table.pause()
+        if self.table_view is not None:
+            self.table_view.close()
         self.announcer.close()
         window.unbind("hashchange", self._on_hash)
         replace(self.root)
@@ -115,22 +119,26 @@ class App:
         seed, self.seed = self.seed, None
         if self.table is not None:
             self.table.pause()
+        if self.table_view is not None:
+            self.table_view.close()
         self.table = LocalTable(
             rules, self.seats, fresh_seed() if seed is None else seed, self.clock, SPEEDS[self.speed]
         )
         remember({"choices": self.choices, "seats": self.seats})
         self._warned = []
         self.table.on_events(self._on_events)
-        self._show(Panel(self, self.table), True)
+        self.table_view = TableView(self, rules, self.table.seats)
+        self._show(self._panel(), True)
         self._on_events(self.table.events())
         self.table.run()
 
     def go_on(self) -> None:
         """Go back to the game on the table."""
         view = self.table.view()
-        screen = Results(self, self.table) if view["finished"] else Panel(self, self.table)
+        screen = Results(self, self.table) if view["finished"] else self._panel()
         self._show(screen, True)
         screen.update(view)
+        self.table_view.show(view)
         self.table.run()
 
     def listen(self, node: object, kind: str, call: object) -> None:
@@ -165,6 +173,11 @@ class App:
         self.listen(select, "change", choose)
         return el("label", {"class": "bm-speed"}, el("span", None, self.words("speed")), select)
 
+    def _panel(self) -> Panel:
+        panel = Panel(self, self.table)
+        self.table_view.join(panel)
+        return panel
+
     def _show(self, screen: object, focus: bool) -> None:
         self.screen = screen
         replace(self.place, screen.node)
@@ -178,6 +191,7 @@ class App:
             self._show(Results(self, self.table), has_focus(self.node))
         else:
             self.screen.update(view)
+            self.table_view.play(events, view, self.table.delay * (0.9 if self.table.computer_to_move() else 1.5))
             warnings = self.screen.warnings(view)
             sentences += [warning for warning in warnings if warning not in self._warned]
             self._warned = warnings

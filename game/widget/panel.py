@@ -102,6 +102,17 @@ class Panel:
             return False
         return True
 
+    def tap(self, event: object) -> None:
+        """A click on what draws: the button here, or the deck on the table."""
+        # The second click of a double click must not decide for the next player, or a choice that came up under it.
+        if event.detail > 1 and (self._choosing or self._handing_over):
+            return
+        self._draw()
+
+    def action(self) -> str:
+        """What drawing is called now."""
+        return self.draw.firstChild.textContent
+
     def warnings(self, view: dict) -> list[str]:
         """What must be said aloud about a position besides its events."""
         card = warned_card(self.words.content, view)
@@ -160,11 +171,8 @@ class Panel:
         return words("choice", count=held, chances=words.listed(costly))
 
     def _on_draw(self, event: object) -> None:
-        # The second click of a double click must not decide for the next player, or a choice that came up under it.
-        if event.detail > 1 and (self._choosing or self._handing_over):
-            return
         self.draw.focus()  # not every browser focuses a clicked button
-        self._draw()
+        self.tap(event)
 
     def _on_stop(self, event: object) -> None:
         self._act("stop")

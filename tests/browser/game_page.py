@@ -1,6 +1,7 @@
 """A small site with the real game, and what browser tests ask of a game on a page."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from game.core import Table, compose
 from game.core.players import Player
 from game.core.shuffle import shuffle
 from game.core.telling import say
-from scripts import bundle
+from scripts import bundle, card_sheet
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "ja")
@@ -22,7 +23,7 @@ PAGE = """<!doctype html>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bozu Mekuri</title>
 <link rel="stylesheet" href="site.css"><link rel="icon" href="icon.svg"></head>
 <body><main><h1>Bozu Mekuri</h1>
-<section aria-label="Game" data-game {auto} data-lang="{lang}" {data} data-style="game.css">
+<section aria-label="Game" data-game {auto} data-lang="{lang}" {data} data-style="game.css" data-table="table.css">
 <button type="button" data-game-open>Play</button><div data-game-root></div></section>
 <h2 id="monks">Monks</h2><p>Text with <a href="#monks">a link</a>.</p></main>
 <script src="game-loader.js" defer></script></body>
@@ -32,12 +33,13 @@ PAGE = """<!doctype html>
 
 def make_site(folder, content):
     """Write a small site with the game made from a content: en, ja (opened at once) and ask (opened by its button)."""
-    files = bundle.build(ROOT, content)
+    files = bundle.build(ROOT, content) | card_sheet.build(content)
     for name, written in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(written)
-    for name in ("css/site.css", "css/game.css", "js/game-loader.js"):
+    for name in ("css/site.css", "css/game.css", "css/table.css", "js/game-loader.js"):
         (folder / Path(name).name).write_bytes((ROOT / "docs/assets" / name).read_bytes())
+    shutil.copytree(ROOT / "docs/assets/fonts", folder / "fonts")  # table.css asks for ../fonts
     (folder / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
     data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files).items())
     for name, lang, auto in (("en", "en", "data-game-auto"), ("ja", "ja", "data-game-auto"), ("ask", "en", "")):

@@ -1,0 +1,206 @@
+"""The table beside the button panel: `show(view)`, or `play(events, view, duration)` with flights.
+
+It adds nothing that the panel does not say, and hides no way to play: the panel is whole without it.
+"""
+
+from browser import document, window
+from javascript import Math
+
+from . import pictures
+from .dom import button, el, set_attribute
+from .felt import Felt
+from .flights import plan
+from .flyers import Flyers
+from .handling import Handling
+from .link import HUMAN
+from .memory import recall, remember
+from .places import CARD, TALL, WIDE
+from .view3d import ABOVE, ANGLED, Camera
+
+MODES = {"angled": ANGLED, "above": ABOVE, "off": ABOVE}
+MARGIN = 12  # pixels of floor around the mat
+NARROW = 1.05  # width of a screen by its height, under which the table is laid out tall
+HELD_UP = 0.56  # height of the card held up, by that of the screen
+
+
+class DeckButton:
+    """The deck as a button over its picture, with its words: it does what the button of the panel does."""
+
+    def __init__(self, app: object) -> None:
+        self.node = el("button", {"type": "button", "class": "bm-felt-deck"})
+        self.count = el("b", {"class": "bm-count"})
+        self.label = el("p", {"class": "bm-felt-label"}, el("span", None, app.words("deck")), self.count)
+        self.panel = None
+        app.listen(self.node, "click", self._on_click)
+
+    def update(self) -> None:
+        set_attribute(self.node, "aria-label", self.panel.words("from_deck", action=self.panel.action()))
+
+    def _on_click(self, event: object) -> None:
+        self.node.focus({"preventScroll": True})
+        self.panel.tap(event)
+
+
+class TableView:
+    """The table of one game. `node` belongs into the panel, see `join`."""
+
+    def __init__(self, app: object, rules: object, seats: list[str]) -> None:
+        words = self.words = app.words
+        self.app = app
+        self.panel = None
+        self.mode = recall().get("table")
+        if not isinstance(self.mode, str) or self.mode not in MODES:
+            self.mode = "angled"
+        self.camera = Camera(Math, MODES[self.mode])
+        self.deck = DeckButton(app)
+        own = seats.index(HUMAN) if HUMAN in seats else 0
+        self.felt = Felt(words, rules, seats, own, self.deck)
+        self.flyers = Flyers(words, rules, self.felt, app.guard)
+        self.ground = el("div", {"class": "bm-scene"}, self.felt.plane, self.felt.block)
+        self.air = el("div", {"class": "bm-scene bm-scene-air"}, self.flyers.node)
+        self.screen = el(
+            "div",
+            {"class": "bm-stage", "tabindex": "0", "role": "group", "aria-label": words("table_keys")},
+            self.ground,
+            self.felt.over,
+            self.air,
+        )
+        self.choices = {}
+        views = el("div", {"class": "bm-views", "role": "group", "aria-label": words("table_view")})
+        for mode in MODES:
+            choice = self.choices[mode] = button("bm-view", words("table_" + mode))
+            app.listen(choice, "click", self._chooser(mode))
+            views.appendChild(choice)
+        self.reset = button("bm-view bm-view-reset", words("table_reset"))
+        app.listen(self.reset, "click", lambda _: self._reset())
+        views.appendChild(self.reset)
+        self.node = el("div", {"class": "bm-felt", "hidden": True}, self.screen, views)
+        self.handling = Handling(app, self.screen, self._rotate, self._magnify, self._reset)
+        self._large = 2.0
+        self._size = (0, 0)
+        self._frame = None
+        self._quiet = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._observer = window.ResizeObserver.new(app.guard(lambda *_: self._resize()))
+        self._observer.observe(self.screen)
+
+    def join(self, panel: object) -> None:
+        """Stand in a panel as soon as the style has come; without it the panel stays as it is."""
+        self.panel = self.deck.panel = panel
+        side = panel.node.querySelector(".bm-side")
+        side.insertBefore(self.node, side.firstChild)
+        section = self.app.root.closest("[data-game]")
+        if section is None:
+            return
+        style_sheet(section.getAttribute("data-table"), self.app.guard(lambda *_: self._appear()))
+        pictures.load(section.getAttribute("data-cards"), self.app.guard)
+
+    def close(self) -> None:
+        """Let go of what would outlive the element."""
+        self.flyers.land()
+        self.handling.close()
+        self._observer.disconnect()
+
+    def show(self, view: dict) -> None:
+        """Show a position at once."""
+        self.flyers.land()
+        self.felt.update(view)
+        self._say()
+
+    def play(self, events: list[dict], view: dict, duration: float) -> None:
+        """Show a position, and how these last events led there, within so many milliseconds.
+
+        What still flies from before is brought home first, so nobody ever waits for a card.
+        """
+        self.show(view)
+        if duration and self.shown() and not self._quiet.matches and not document.hidden:
+            self.flyers.fly(plan(events), duration, self.camera, self._large)
+
+    def shown(self) -> bool:
+        """Whether there is a table to be seen."""
+        return self.mode != "off" and self._size[0] > 0
+
+    def _say(self) -> None:
+        if self.panel is not None:
+            self.deck.update()
+        if self.shown():
+            self.felt.label(self.camera)
+
+    def _appear(self) -> None:
+        self.node.hidden = False
+        self._choose(self.mode)
+
+    def _chooser(self, mode: str) -> object:
+        def choose(_: object) -> None:
+            self._choose(mode)
+            remember({"table": mode})
+
+        return choose
+
+    def _choose(self, mode: str) -> None:
+        self.mode = mode
+        for name, choice in self.choices.items():
+            set_attribute(choice, "aria-pressed", "true" if name == mode else "false")
+        self.screen.hidden = mode == "off"
+        self.panel.node.classList.toggle("bm-with-table", mode != "off")
+        self.flyers.land()
+        self.camera.look(MODES[mode])
+        self._size = (0, 0)
+        self._resize()
+
+    def _resize(self) -> None:
+        size = (self.screen.clientWidth, self.screen.clientHeight)
+        if size == self._size:
+            return
+        self._size = size
+        if not size[0]:
+            return
+        tall = size[0] < size[1] * NARROW
+        room = (size[0] - 2 * MARGIN, size[1] - 2 * MARGIN)
+        unit = self.camera.fit(TALL if tall else WIDE, room)
+        self.flyers.land()
+        self.felt.lay_out(tall, unit)
+        self._large = HELD_UP * size[1] / (CARD[1] * unit)
+        self._look()
+
+    def _look(self) -> None:
+        self._frame = None
+        transform = self.camera.css()
+        self.ground.style.transform = transform
+        self.air.style.transform = transform
+        self.felt.label(self.camera)
+        self.reset.hidden = not self.camera.moved()
+
+    def _look_soon(self) -> None:
+        if self._frame is None:
+            self._frame = window.requestAnimationFrame(self.app.guard(lambda _: self._look()))
+
+    def _rotate(self, turn: float, tilt: float) -> None:
+        self.camera.rotate(turn, tilt)
+        self._look_soon()
+
+    def _magnify(self, factor: float) -> bool:
+        changed = self.camera.magnify(factor)
+        if changed:
+            self._look_soon()
+        return changed
+
+    def _reset(self) -> None:
+        if self.reset.contains(document.activeElement):
+            self.screen.focus({"preventScroll": True})
+        self.camera.reset()
+        self._look()
+
+
+def style_sheet(address: str | None, then: object) -> None:
+    """Call `then` when the style of the table is in the page; never, if it cannot be had."""
+    if not address:
+        return
+    link = document.querySelector("link[data-table]")
+    if link is None:
+        link = el("link", {"rel": "stylesheet", "href": address, "data-table": True})
+        document.head.appendChild(link)
+    if link.sheet:
+        then()
+    else:
+        link.bind("load", then)
+        link.bind("error", lambda _: link.remove())
