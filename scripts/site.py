@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # the `mkdocs` command does not put the project there
     sys.path.insert(0, str(ROOT))
 
-from scripts import bundle, card_sheet, found, offline, pages, pictures, plates, social, sources, theme  # noqa: E402
+from scripts import bundle, drawings, found, offline, pages, pictures, plates, social, sources, theme  # noqa: E402
 from scripts.blocks import BLOCKS  # noqa: E402
 from scripts.content import ContentError, load  # noqa: E402
 
@@ -99,15 +99,10 @@ def on_pre_build(config: MkDocsConfig) -> None:
         for lang in theme.i18n(config).build_languages:
             theme.words(config, lang)
         _Build.content = load(ROOT / "game" / "content")
-        _Build.game_files = bundle.build(ROOT, _Build.content) | card_sheet.build(_Build.content)
-        _Build.cards = _draw_cards(_Build.content)
+        _Build.cards, table = drawings.drawn(_Build.content, ROOT / ".cache" / "cards")
+        _Build.game_files = bundle.build(ROOT, _Build.content) | table
     _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
     _Build.sitemap = []
-
-
-def _draw_cards(content: dict[str, Any]) -> dict[int, str]:
-    looks = pictures.load()
-    return {card["no"]: pictures.card_svg(card, looks[card["no"]]) for card in content["cards"]}
 
 
 @event_priority(AFTER_I18N)

@@ -1,0 +1,43 @@
+"""Drawings are kept, and made anew when what they are made from changes."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+import pytest
+
+from scripts import card_sheet, drawings, pictures
+from scripts.content import load
+
+
+def test_what_is_kept_is_what_would_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = load()
+    cards, files = drawings.drawn(content, tmp_path)
+    looks = pictures.load()
+    assert cards == {card["no"]: pictures.card_svg(card, looks[card["no"]]) for card in content["cards"]}
+    assert files == card_sheet.build(content)
+    monkeypatch.setattr(drawings, "_draw", lambda content: pytest.fail("drawn again"))
+    assert drawings.drawn(content, tmp_path) == (cards, files)
+
+
+def test_a_change_of_the_catalogue_is_drawn(tmp_path: Path) -> None:
+    content = load()
+    before, _ = drawings.drawn(content, tmp_path)
+    changed = copy.deepcopy(content)
+    changed["cards"][9]["name"]["romaji"] = "Semimaro"
+    after, _ = drawings.drawn(changed, tmp_path)
+    assert "Semimaro" in after[10]
+    assert {number for number in before if before[number] != after[number]} == {10}
+
+
+def test_a_change_of_the_looks_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = load()
+    drawings.drawn(content, tmp_path)
+    copied = tmp_path / "pictures.yaml"
+    copied.write_text(pictures.looks.PATH.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+    monkeypatch.setattr(pictures.looks, "PATH", copied)
+    drawn = []
+    monkeypatch.setattr(drawings, "_draw", lambda content: drawn.append(1) or {"cards": {}, "files": {}})
+    drawings.drawn(content, tmp_path)
+    assert drawn
