@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ Span = tuple[tuple[int, int], tuple[int, int], bytes, bytes]
 CONTINUED = b"\\\n"  # a statement may go on in the next line
 
 
+@functools.cache  # `make serve` asks again for every module at each save
 def lightened(source: str) -> str:
     """The same program without docstrings and annotations, every statement on its own line as before.
 
