@@ -11,7 +11,7 @@ WALLS = ("near", "far", "left", "right")
 
 
 class Felt:
-    """`update(view)` lays everything as it is; `lay_out(tall, unit)` first says how large.
+    """`update(view)` lays everything as it is; `lay_out(places, unit)` first says how large.
 
     `plane` lies flat in the scene of the camera, `block` stands on it, `labels` are on the screen, over it.
     """
@@ -19,14 +19,12 @@ class Felt:
     def __init__(self, words: object, rules: object, seats: list[str], own: int, deck: object) -> None:
         self.words = words
         self.rules = rules
-        self.own = own
         self.players = len(seats)
         self.unit = 1.0
-        self.places = Places(self.players, own, False)
+        self.places = Places(self.players, own, False, 1)
         self.cushions = [el("div", {"class": "bm-cushion " + colour(words, seat)}) for seat in range(self.players)]
-        self.spot = el("div", {"class": "bm-spot"})
         self.cards = el("div", {"class": "bm-lying"})
-        self.plane = el("div", {"class": "bm-plane"}, *self.cushions, self.spot, self.cards)
+        self.plane = el("div", {"class": "bm-plane"}, *self.cushions, self.cards)
         self.top = el("div", {"class": "bm-block-top"}, card_back())
         self.walls = {name: el("div", {"class": "bm-wall bm-wall-" + name}) for name in WALLS}
         self.block = el("div", {"class": "bm-block"}, *self.walls.values(), self.top)
@@ -51,10 +49,10 @@ class Felt:
         self._before: dict = {}
         self._height = 0.0
 
-    def lay_out(self, tall: bool, unit: float) -> None:
-        """Take the places of another size: `unit` pixels for a unit of the plane."""
+    def lay_out(self, places: Places, unit: float) -> None:
+        """Take other places or another size: `unit` pixels for a unit of the plane."""
         self.unit = unit
-        self.places = Places(self.players, self.own, tall)
+        self.places = places
         width, height = self.places.plane
         style = self.plane.style
         style.width, style.height = f"{width * unit:.1f}px", f"{height * unit:.1f}px"
@@ -64,8 +62,6 @@ class Felt:
         for cushion, (x, y, angle) in zip(self.cushions, self.places.seats):
             cushion.style.width, cushion.style.height = (f"{side * unit:.1f}px" for side in CUSHION)
             cushion.style.transform = self._flat(x, y, angle)
-        self.spot.style.setProperty("--card", f"{CARD[0] * unit:.1f}px")
-        self.spot.style.transform = self._flat(*self.places.pile, 0)
         for card, (node, place, position) in self._lying.items():
             node.style.transform = self._flat(*self.places.card(place, position, card))
         self._raise()

@@ -21,10 +21,10 @@ class Flyers:
         self.node = el("div", {"class": "bm-air"})
         self._flying: list = []
 
-    def fly(self, flights: list[dict], duration: float, camera: object, large: float) -> None:
+    def fly(self, flights: list[dict], duration: float, camera: object, held: float) -> None:
         """Let the cards of a plan fly, in so many milliseconds; the felt shows already where they will lie.
 
-        `large`: how many times larger than on the table the turned card is held up.
+        `held`: how wide the turned card is seen when it is held up, in pixels.
         """
         self.land()
         self.node.style.setProperty("--card", f"{CARD[0] * self.felt.unit:.1f}px")
@@ -32,7 +32,7 @@ class Flyers:
             if "cards" in flight:
                 self._sweep(flight, duration)
             else:
-                self._turn(flight, duration, camera, large)
+                self._turn(flight, duration, camera, held)
 
     def land(self) -> None:
         """Bring all to where they belong, now."""
@@ -43,21 +43,29 @@ class Flyers:
             if coming is not None:
                 coming.classList.remove("bm-coming")
 
-    def _turn(self, flight: dict, duration: float, camera: object, large: float) -> None:
+    def _turn(self, flight: dict, duration: float, camera: object, held: float) -> None:
         card = flight["card"]
         class_ = self.rules.classes[card]
         node = el("div", {"class": "bm-flyer bm-turning"}, card_face(self.words, card, class_), card_back())
         x, y = (value * self.felt.unit for value in self.felt.places.deck)
         turn, tilt = camera.facing()
-        lift = CARD[1] * self.felt.unit * large / 2 + 24
+        lift = held * 0.7 + 24
+        over_x, over_y, size = camera.middle(lift)
+        # The element has the size at which it is held up, or it would be blurred there.
+        large = held / size
+        small = CARD[0] * self.felt.unit / large
+        node.style.setProperty("--card", f"{large:.1f}px")
         place = "pile" if flight["place"] is None else flight["place"]
         to_x, to_y, angle = self.felt.where(card, place)
-        up = _transform(0, -lift * 0.2, lift, turn, tilt, 0, large)
+        up = _transform(over_x, over_y, lift, turn, tilt, 0, 1)
         frames = [
-            {"transform": _transform(x, y, self.felt.height() + 1, 0, 0, 180, 1), "easing": RISE},
+            {"transform": _transform(x, y, self.felt.height() + 1, 0, 0, 180, small), "easing": RISE},
             {"transform": up, "offset": flight["shown"], "easing": "linear"},
             {"transform": up, "offset": flight["leaves"], "easing": CALM},
-            {"transform": _transform(to_x, to_y, 2, angle, 0, 0, 1), "offset": max(flight["lands"], flight["leaves"])},
+            {
+                "transform": _transform(to_x, to_y, 2, angle, 0, 0, small),
+                "offset": max(flight["lands"], flight["leaves"]),
+            },
         ]
         self._start(node, frames, duration * flight["lands"], 0, card, flight["lands"])
 
@@ -78,9 +86,7 @@ class Flyers:
             delay = flight["leaves"] * duration + (whole - single) * number / max(1, len(cards) - 1)
             self._start(node, frames, single, delay, card, 1)
 
-    def _start(
-        self, node: object, frames: list[dict], duration: float, delay: float, card: int, end: float
-    ) -> None:
+    def _start(self, node: object, frames: list[dict], duration: float, delay: float, card: int, end: float) -> None:
         for frame in frames:
             if "offset" in frame:
                 frame["offset"] = min(1, frame["offset"] / end)

@@ -1,14 +1,14 @@
 """Where things lie on the table, in units of the plane: origin in the middle, y towards the own seat."""
 
-CARD = (56, 78.6)
-CUSHION = (128, 100)
+CARD = (66, 92.6)
+CUSHION = (148, 116)
 SHOWN_HAND, SHOWN_PILE = 5, 6  # the newest cards of a hand and of the pile; the others lie under them
 SPREAD = (-2, 0, 2, -1, 1)
 
 # Each seat clockwise from the own one at the bottom: middle of its cushion (x, y), and how it is turned in degrees.
 WIDE = (740, 470)
 TALL = (400, 450)
-_OWN_WIDE, _OWN_TALL = (0, 165, 0), (0, 165, 0)
+OWN = (0, 165, 0)
 _WIDE = {
     2: [(0, -165, 180)],
     3: [(-225, -120, 140), (225, -120, -140)],
@@ -19,29 +19,34 @@ _WIDE = {
 _TALL = {
     2: [(0, -160, 180)],
     3: [(-115, -145, 155), (115, -145, -155)],
-    4: [(-143, -5, 90), (0, -165, 180), (143, -5, -90)],
-    5: [(-143, 35, 90), (-100, -155, 165), (100, -155, -165), (143, 35, -90)],
-    6: [(-143, 75, 90), (-143, -75, 90), (0, -165, 180), (143, -75, -90), (143, 75, -90)],
+    4: [(-137, -5, 90), (0, -165, 180), (137, -5, -90)],
+    5: [(-137, 35, 90), (-100, -155, 165), (100, -155, -165), (137, 35, -90)],
+    6: [(-137, 75, 90), (-137, -75, 90), (0, -165, 180), (137, -75, -90), (137, 75, -90)],
 }
 
 
 class Places:
-    """The places of a game: `seats`, `own` (the seat at the bottom), and whether the plane is `tall`."""
+    """The places of a game: `seats`, `own` (the seat at the bottom), and whether the plane is `tall`.
 
-    def __init__(self, seats: int, own: int, tall: bool) -> None:
-        self.plane = TALL if tall else WIDE
-        slots = [_OWN_TALL if tall else _OWN_WIDE] + (_TALL if tall else _WIDE)[seats]
-        self.seats = [slots[(seat - own) % seats] for seat in range(seats)]
-        gap = 39 if tall else 62
+    `deep`: how much farther apart things lie in depth, where an angled view foreshortens it.
+    """
+
+    def __init__(self, seats: int, own: int, tall: bool, deep: float) -> None:
+        width, height = TALL if tall else WIDE
+        self.plane = (width, height * deep)
+        slots = [OWN] + (_TALL if tall else _WIDE)[seats]
+        placed = [slots[(seat - own) % seats] for seat in range(seats)]
+        self.seats = [(x, y * deep, angle) for x, y, angle in placed]
+        gap = 40 if tall else 66
         self.deck, self.pile = (-gap, -14), (gap, -14)
 
     def label(self, place: object) -> tuple[float, float]:
         """Where the words of a seat's number, "deck" or "pile" are put."""
         if place == "deck" or place == "pile":
             x, y = self.deck if place == "deck" else self.pile
-            return x, y + 54
+            return x, y + 62
         x, y, angle = self.seats[place]
-        return (x, y - 50) if abs(angle) > 100 else (x, y + (52 if angle == 0 else 60))
+        return (x, y - 56) if abs(angle) > 100 else (x, y + (58 if angle == 0 else 70))
 
     def card(self, place: object, position: int, card: int) -> tuple[float, float, float]:
         """Where a card lies (x, y, degrees) that came as number `position` to the pile or to a seat's hand.

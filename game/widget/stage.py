@@ -14,13 +14,14 @@ from .flyers import Flyers
 from .handling import Handling
 from .link import HUMAN
 from .memory import recall, remember
-from .places import CARD, TALL, WIDE
+from .places import Places
 from .view3d import ABOVE, ANGLED, Camera
 
 MODES = {"angled": ANGLED, "above": ABOVE, "off": ABOVE}
+DEPTHS = (1, 1.1, 1.2, 1.35, 1.5, 1.7, 1.9)
 MARGIN = 12  # pixels of floor around the mat
 NARROW = 1.05  # width of a screen by its height, under which the table is laid out tall
-HELD_UP = 0.56  # height of the card held up, by that of the screen
+HELD_UP = 0.4  # width of the card held up, by the height of the screen
 
 
 class DeckButton:
@@ -53,8 +54,8 @@ class TableView:
             self.mode = "angled"
         self.camera = Camera(Math, MODES[self.mode])
         self.deck = DeckButton(app)
-        own = seats.index(HUMAN) if HUMAN in seats else 0
-        self.felt = Felt(words, rules, seats, own, self.deck)
+        self.own = seats.index(HUMAN) if HUMAN in seats else 0
+        self.felt = Felt(words, rules, seats, self.own, self.deck)
         self.flyers = Flyers(words, rules, self.felt, app.guard)
         self.ground = el("div", {"class": "bm-scene"}, self.felt.plane, self.felt.block)
         self.air = el("div", {"class": "bm-scene bm-scene-air"}, self.flyers.node)
@@ -76,7 +77,7 @@ class TableView:
         views.appendChild(self.reset)
         self.node = el("div", {"class": "bm-felt", "hidden": True}, self.screen, views)
         self.handling = Handling(app, self.screen, self._rotate, self._magnify, self._reset)
-        self._large = 2.0
+        self._held = 0.0
         self._size = (0, 0)
         self._frame = None
         self._quiet = window.matchMedia("(prefers-reduced-motion: reduce)")
@@ -113,7 +114,7 @@ class TableView:
         """
         self.show(view)
         if duration and self.shown() and not self._quiet.matches and not document.hidden:
-            self.flyers.fly(plan(events), duration, self.camera, self._large)
+            self.flyers.fly(plan(events), duration, self.camera, self._held)
 
     def shown(self) -> bool:
         """Whether there is a table to be seen."""
@@ -154,13 +155,23 @@ class TableView:
         self._size = size
         if not size[0]:
             return
-        tall = size[0] < size[1] * NARROW
-        room = (size[0] - 2 * MARGIN, size[1] - 2 * MARGIN)
-        unit = self.camera.fit(TALL if tall else WIDE, room)
+        places = self._places(size)
         self.flyers.land()
-        self.felt.lay_out(tall, unit)
-        self._large = HELD_UP * size[1] / (CARD[1] * unit)
+        self.felt.lay_out(places, self.camera.fit(places.plane, _room(size)))
+        self._held = HELD_UP * size[1]
         self._look()
+
+    def _places(self, size: tuple[int, int]) -> Places:
+        """The deepest mat that costs no width."""
+        tall = size[0] < size[1] * NARROW
+        best = Places(self.felt.players, self.own, tall, DEPTHS[0])
+        unit = self.camera.fit(best.plane, _room(size))
+        for deep in DEPTHS[1:]:
+            places = Places(self.felt.players, self.own, tall, deep)
+            if self.camera.fit(places.plane, _room(size)) < unit * 0.97:
+                break
+            best = places
+        return best
 
     def _look(self) -> None:
         self._frame = None
@@ -189,6 +200,10 @@ class TableView:
             self.screen.focus({"preventScroll": True})
         self.camera.reset()
         self._look()
+
+
+def _room(size: tuple[int, int]) -> tuple[int, int]:
+    return size[0] - 2 * MARGIN, size[1] - 2 * MARGIN
 
 
 def style_sheet(address: str | None, then: object) -> None:

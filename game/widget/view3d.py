@@ -72,6 +72,16 @@ class Camera:
         size = EYE / max(EYE - z, 1)
         return x * size, (y + self.drop) * size, size * self.zoom
 
+    def middle(self, z: float) -> tuple[float, float, float]:
+        """The point (x, y) at a height that is seen in the middle of the screen, and how large things are there."""
+        turn = self.turn * RADIANS
+        x, y = self._trig.sin(turn), self._trig.cos(turn)
+        at = 0.0
+        for _ in range(6):
+            _, seen, size = self.project(x * at, y * at, z)
+            at -= seen / (size * max(self.flatness(), 0.3))
+        return x * at, y * at, self.project(x * at, y * at, z)[2]
+
     def fit(self, plane: tuple[float, float], screen: tuple[float, float]) -> float:
         """How many pixels a unit of the plane (width, height) takes, so that all of it is just seen unmoved.
 
