@@ -7,18 +7,33 @@ KEPT = 30
 
 
 class Announcer:
-    """`node` must stand in the page before the first call of `say`."""
+    """`node` must stand in the page before the first call of `say`. `space` stands between sentences put together."""
 
-    def __init__(self, clock: object) -> None:
+    def __init__(self, clock: object, space: str) -> None:
         self.node = el("div", {"class": "bm-unseen", "aria-live": "polite"})
+        self.space = space
         self._clock = clock
         self._waiting: list[str] = []
+        self._merged = False
+        self._held = False
         self._timer = None
 
-    def say(self, sentences: list[str]) -> None:
-        """Speak sentences after those that wait; what comes in quick succession is put in together."""
+    def say(self, sentences: list[str], merged: bool = False, held: bool = False) -> None:
+        """Speak sentences after those that wait; what comes in quick succession is put in together.
+
+        merged  as one message
+        held    wait for more before anything is spoken
+        """
         self._waiting += sentences
-        if self._timer is None and self._waiting:
+        self._merged = merged
+        self._held = held
+        if self._timer is None and self._waiting and not held:
+            self._speak()
+
+    def flush(self) -> None:
+        """Speak what waits."""
+        self._held = False
+        if self._timer is None:
             self._speak()
 
     def close(self) -> None:
@@ -27,9 +42,10 @@ class Announcer:
 
     def _speak(self) -> None:
         self._timer = None
-        if not self._waiting:
+        if not self._waiting or self._held:
             return
-        for sentence in self._waiting:
+        sentences = [self.space.join(self._waiting)] if self._merged else self._waiting
+        for sentence in sentences:
             self.node.appendChild(el("p", None, sentence))
         self._waiting = []
         while self.node.childElementCount > KEPT:

@@ -3,7 +3,8 @@
 from browser import window
 from javascript import JSON
 
-from .dom import button, el, replace, set_text
+from .dom import button, el, replace
+from .sharing import copy_text
 
 
 class FaultNotice:
@@ -37,22 +38,3 @@ class FaultNotice:
         self.node.hidden = True
         replace(self.node)
         then()
-
-
-def copy_text(app: object, text: str, said: object) -> None:
-    """Put text on the clipboard; where that is not allowed, show it to be copied by hand. `said` tells which."""
-
-    def copied(_: object) -> None:
-        set_text(said, app.words("copied"))
-
-    def refused(_: object) -> None:
-        field = el("textarea", {"readonly": True, "rows": "4", "aria-label": app.words("copy_by_hand")})
-        field.value = text
-        replace(said, app.words("copy_by_hand"), field)
-        field.focus()
-        field.select()
-
-    try:
-        window.navigator.clipboard.writeText(text).then(copied, refused)
-    except Exception:
-        refused(None)

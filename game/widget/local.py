@@ -4,6 +4,7 @@ from game.core import Table
 from game.core.players import Player
 
 from .link import HUMAN
+from .picks import play
 
 AT_ONCE = 8
 
@@ -14,6 +15,8 @@ class LocalTable:
     seats  for each seat "human" or a level of computer player
     clock  has after(milliseconds, call) -> id and cancel(id)
     delay  milliseconds before a computer's move; 0 plays them at once, a few at a time
+
+    `picks` are the choices made so far, see `picks.play`.
     """
 
     def __init__(self, rules: object, seats: list[str], seed: int, clock: object, delay: int) -> None:
@@ -22,10 +25,16 @@ class LocalTable:
         self.delay = delay
         self._clock = clock
         self._timer = None
+        self.picks: list[int] = []
         self._table = Table(rules, len(seats), seed)
         self._players = [None if kind == HUMAN else Player(rules, kind, seed, seat) for seat, kind in enumerate(seats)]
         self._listeners: list = []
         self._running = False
+
+    def restore(self, picks: list[int], count: int) -> bool:
+        """Play a fresh table on to where a game was left, in silence; whether the picks fit."""
+        self.picks = picks[:]
+        return play(self._table, picks, count, self._players)
 
     def on_events(self, call: object) -> None:
         """Call `call(events)` with the new events after every action."""
@@ -43,7 +52,7 @@ class LocalTable:
 
     def act(self, action: dict) -> None:
         """Take the action of a person at the table."""
-        events = self._table.act(action)
+        events = self._take(action)
         self._stop_timer()
         self._wait()
         self._deliver(events)
@@ -100,9 +109,16 @@ class LocalTable:
             if not self.computer_to_move():
                 break
             player = self._players[self._table.state.seat]
-            events += self._table.act(player.choose(self._table.view(), self._table.legal_actions()))
+            events += self._take(player.choose(self._table.view(), self._table.legal_actions()))
         self._wait()
         self._deliver(events)
+
+    def _take(self, action: dict) -> list[dict]:
+        legal = self._table.legal_actions()
+        events = self._table.act(action)
+        if len(legal) > 1:
+            self.picks.append(legal.index(action))
+        return events
 
     def _deliver(self, events: list[dict]) -> None:
         for call in self._listeners:

@@ -3,23 +3,30 @@
 from browser import window
 from javascript import JSON
 
-from game.core import compose, preset_choices
+from game.core import Table, compose
 
 from . import link
 from .announcer import Announcer
-from .dom import el, has_focus, replace
+from .archive import Archive
+from .choices import chosen_before, follow, result_of
+from .clock import Clock, fresh_seed
+from .dom import el, has_focus, replace, set_text
 from .faults import FaultNotice
+from .keeper import Keeper
 from .local import LocalTable
-from .memory import recall, remember
+from .memory import Store, recall, remember
 from .panel import Panel
+from .past import PastGames
+from .picks import play
+from .replay import Replay
 from .results import Results
+from .settings import Settings
 from .setup import SetUp
 from .stage import TableView
 from .words import Words
 
-SPEEDS = {"slow": 1900, "normal": 900, "fast": 300, "instant": 0}
-SEATS = [link.HUMAN, "medium", "medium", "medium"]
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+CHOSEN_BY_KEYS = ("radio", "checkbox")
 
 _running: list = []
 
@@ -38,19 +45,6 @@ def start(root: object, content: dict, options: dict | None = None) -> "App":
     return app
 
 
-class Clock:
-    """Timers whose calls are guarded like all others."""
-
-    def __init__(self, guard: object) -> None:
-        self._guard = guard
-
-    def after(self, milliseconds: int, call: object) -> int:
-        return window.setTimeout(self._guard(call), milliseconds)
-
-    def cancel(self, timer: int) -> None:
-        window.clearTimeout(timer)
-
-
 class App:
     """Holds what outlives a screen: words, choices, the table, the live region."""
 
@@ -60,86 +54,124 @@ class App:
         self.words = Words(content, options.get("lang", "en"))
         self.table = None
         self.table_view = None
+        self.called: list[str] = []
         self.screen = None
         self.clock = Clock(self.guard)
-        self.announcer = Announcer(self.clock)
+        self.announcer = Announcer(self.clock, self.words.space)
         self.faults = FaultNotice(self)
+        self.archive = Archive(Store())
         self.place = el("div", {"class": "bm-screen"})
-        self.seed = None
-        self.choices = {}
-        self.seats = []
+        self.not_kept = el("p", {"class": "bm-notice", "role": "status", "hidden": True})
         self._warned: list[str] = []
-        self._recall()
-        problems = self._follow_link()
+        kept = recall()
+        self.seed = None
+        self.choices, self.seats, self.names = chosen_before(content, kept)
+        self.settings = Settings(self, kept, self._on_speed)
+        self.keeper = Keeper(self, self._on_lost, self._on_kept)
+        found = follow(self, window.location.hash)
 
         asked = has_focus(root)
         self.node = el(
-            "div", {"class": "bm", "lang": self.words.lang}, self.faults.node, self.place, self.announcer.node
+            "div",
+            {"class": "bm", "lang": self.words.lang},
+            self.faults.node,
+            self.not_kept,
+            self.place,
+            self.announcer.node,
         )
         replace(root, self.node)
         self.listen(self.node, "keydown", self._on_key)
         self._on_hash = self.guard(self._on_hashchange)
         window.bind("hashchange", self._on_hash)
         self._publish()
-        self.set_up(problems)
+        self._open(found)
         if asked:
             self.screen.focus()
 
     def stop(self) -> None:
         """Leave the page as it was before: no timer, no listener, no element of the game."""
-        if self.table is not None:
-            self.table.pause()
+        self._rest()
         if self.table_view is not None:
             self.table_view.close()
         self.announcer.close()
+        self.keeper.close()
+        self.settings.close()
         window.unbind("hashchange", self._on_hash)
         replace(self.root)
         if self in _running:
             _running.remove(self)
 
     def record(self) -> dict | None:
-        """The game on the table: choices, seats, seed, actions, and its events so far; None before the first."""
+        """The game on the table: choices, seats, names, seed, actions, its events; None before the first."""
         if self.table is None:
             return None
         record = self.table.record()
+        record["names"] = self.called
         record["events"] = self.table.events()
         return record
 
-    def set_up(self, problems: list | None = None) -> None:
+    def set_up(self, problems: list | None = None, elsewhere: str | None = None) -> None:
         """Show the chooser; a game on the table waits."""
-        if self.table is not None:
-            self.table.pause()
-            if self.table.view()["finished"]:
-                self.table = None
-        self._show(SetUp(self, problems or []), self.table is not None)
+        self._rest()
+        if self.table is not None and self.table.view()["finished"]:
+            self.keeper.drop()
+            self.table = None
+        self._show(SetUp(self, problems or [], elsewhere), self.screen is not None)
 
     def begin(self) -> None:
         """Begin a game with the choices made."""
         rules = compose(self.content, self.choices)
         seed, self.seed = self.seed, None
-        if self.table is not None:
-            self.table.pause()
-        if self.table_view is not None:
-            self.table_view.close()
-        self.table = LocalTable(
-            rules, self.seats, fresh_seed() if seed is None else seed, self.clock, SPEEDS[self.speed]
-        )
-        remember({"choices": self.choices, "seats": self.seats})
-        self._warned = []
-        self.table.on_events(self._on_events)
-        self.table_view = TableView(self, rules, self.table.seats)
+        seed = fresh_seed() if seed is None else seed
+        self._rest()
+        remember({"choices": self.choices, "seats": self.seats, "names": self.names})
+        self.keeper.begin(window.location.hash)
+        table = LocalTable(rules, self.seats, seed, self.clock, self.settings.delay())
+        self._sit_down(table, self.names[: len(self.seats)])
         self._show(self._panel(), True)
         self._on_events(self.table.events())
-        self.table.run()
+        if self.table is not None:
+            self.table.run()
 
     def go_on(self) -> None:
         """Go back to the game on the table."""
         view = self.table.view()
+        self.words.call(self.called)
+        self.keeper.enter()
         screen = Results(self, self.table) if view["finished"] else self._panel()
-        self._show(screen, True)
+        self._show(screen, self.screen is not None)
         screen.update(view)
         self.table_view.show(view)
         self.table.run()
+
+    def go_back(self) -> None:
+        """From a screen that is no game to the game on the table, or to the chooser."""
+        if self.table is not None:
+            self.go_on()
+        else:
+            self.set_up()
+
+    def take_over(self, game: str) -> None:
+        """Play on here what another tab has played."""
+        if self._restored(game):
+            self.go_on()
+        else:
+            self.set_up([("game_gone", "")])
+
+    def show_past(self) -> None:
+        """Show the games that were played on this device."""
+        self._rest()
+        self._show(PastGames(self), True)
+
+    def show_replay(self, game: dict) -> None:
+        """Show how a finished game went: {"choices", "seats", "names", "seed", "picks"}."""
+        self._rest()
+        table = Table(compose(self.content, game["choices"]), len(game["seats"]), game["seed"])
+        if not play(table, game["picks"]):
+            self.set_up([("replay", "")])
+            return
+        self.words.call(game["names"] or [])
+        self._show(Replay(self, game, table), self.screen is not None)
 
     def listen(self, node: object, kind: str, call: object) -> None:
         """Call `call(event)` for an event of an element, guarded."""
@@ -156,22 +188,36 @@ class App:
 
         return guarded
 
-    def speed_choice(self) -> object:
-        """A chooser of the speed of the computer players."""
-        select = el("select", None)
-        for speed in SPEEDS:
-            select.appendChild(
-                el("option", {"value": speed, "selected": speed == self.speed}, self.words("speed_" + speed))
-            )
+    def _open(self, found: dict | None) -> None:
+        """The first screen: the game that was left, what a link asks for, or the chooser."""
+        state, game = self.keeper.find(window.location.hash if found else "")
+        problems = found["problems"] if found else []
+        if state in ("own", "free") and not self._restored(game):
+            state, problems = "changed", [*problems, ("game_changed", "")]
+        if state == "own" or (state == "free" and not found):
+            self.go_on()
+        elif found and found["picks"] is not None:
+            self.show_replay(found)
+        else:
+            self.set_up(problems, game if state == "elsewhere" else None)
 
-        def choose(_: object) -> None:
-            self.speed = select.value
-            remember({"speed": self.speed})
-            if self.table is not None:
-                self.table.set_delay(SPEEDS[self.speed])
+    def _restored(self, game: str) -> bool:
+        """Put a kept game on the table; False if this program cannot play it on."""
+        opened = self.keeper.open(game)
+        if opened is None:
+            return False
+        self._sit_down(*opened)
+        return True
 
-        self.listen(select, "change", choose)
-        return el("label", {"class": "bm-speed"}, el("span", None, self.words("speed")), select)
+    def _sit_down(self, table: LocalTable, called: list[str]) -> None:
+        if self.table_view is not None:
+            self.table_view.close()
+        self.table = table
+        self.called = called
+        self.words.call(called)
+        self._warned = []
+        table.on_events(self._on_events)
+        self.table_view = TableView(self, table.rules, table.seats)
 
     def _panel(self) -> Panel:
         panel = Panel(self, self.table)
@@ -184,10 +230,22 @@ class App:
         if focus:
             screen.focus()
 
+    def _rest(self) -> None:
+        """Let the game on the table wait, and leave the screen that is shown."""
+        if self.table is not None:
+            self.table.pause()
+        if isinstance(self.screen, Replay):
+            self.screen.pause()
+        self.announcer.flush()
+
     def _on_events(self, events: list[dict]) -> None:
-        view = self.table.view()
+        self.keeper.keep(self.table, self.called)
+        if self.table is None:
+            return  # another tab has it
+        view, seats, quick = self.table.view(), self.table.seats, self.settings.quick()
         sentences = [self.words.tell(event) for event in events]
         if view["finished"]:
+            self.archive.add([result_of(self, view)])
             self._show(Results(self, self.table), has_focus(self.node))
         else:
             self.screen.update(view)
@@ -195,7 +253,10 @@ class App:
             warnings = self.screen.warnings(view)
             sentences += [warning for warning in warnings if warning not in self._warned]
             self._warned = warnings
-        self.announcer.say(sentences)
+        persons = [seat for seat, kind in enumerate(seats) if kind == link.HUMAN]
+        waits = self.table.computer_to_move() and not all(view["out"][seat] for seat in persons)
+        self.announcer.say(sentences, quick, quick and waits)
+        self.settings.hear(events, any(event.get("seat") in persons for event in events))
 
     def _on_key(self, event: object) -> None:
         if event.ctrlKey or event.metaKey or event.altKey:
@@ -205,33 +266,34 @@ class App:
             if event.target.tagName == "BUTTON":
                 event.preventDefault()
             return
-        if event.target.tagName in FIELDS and event.target.type != "radio":
+        if event.target.tagName in FIELDS and event.target.type not in CHOSEN_BY_KEYS:
             return
         if self.screen.key(event.key.upper()):
             event.preventDefault()
 
     def _on_hashchange(self, _: object) -> None:
-        problems = self._follow_link()
-        if problems is not None:
-            self.set_up(problems)
-
-    def _follow_link(self) -> list | None:
-        """Take the choices of the address; what was wrong with them, or None where it names no game."""
-        found = link.parse(window.location.hash, self.content)
+        found = follow(self, window.location.hash)
         if found is None:
-            return None
-        self.choices = found["choices"]
-        self.seats = found["seats"] or self.seats
-        self.seed = found["seed"]
-        return found["problems"]
+            return
+        if found["picks"] is not None:
+            self.show_replay(found)
+        else:
+            self.set_up(found["problems"])
 
-    def _recall(self) -> None:
-        kept = recall()
-        choices, seats, speed = kept.get("choices"), kept.get("seats"), kept.get("speed")
-        default = next(iter(self.content["presets"]))
-        self.choices = choices if link.sound_choices(self.content, choices) else preset_choices(self.content, default)
-        self.seats = seats if link.sound_seats(seats) else SEATS[:]
-        self.speed = speed if isinstance(speed, str) and speed in SPEEDS else "normal"
+    def _on_speed(self) -> None:
+        if self.table is not None:
+            self.table.set_delay(self.settings.delay())
+
+    def _on_kept(self, kept: bool) -> None:
+        self.not_kept.hidden = kept
+        set_text(self.not_kept, "" if kept else self.words("not_kept"))
+
+    def _on_lost(self, game: str) -> None:
+        """Another tab plays the game now."""
+        self.table.pause()
+        self.table = None
+        if not isinstance(self.screen, (Replay, PastGames)):
+            self.set_up([("game_moved", "")], game)
 
     def _fail(self, error: BaseException) -> None:
         if self.table is not None:
@@ -241,10 +303,3 @@ class App:
     def _publish(self) -> None:
         """`bozuMekuri.record()` in the console: the record of the game as JSON, to be told or compared."""
         window.bozuMekuri.record = lambda: JSON.stringify(self.record())
-
-
-def fresh_seed() -> int:
-    """A seed that nobody can foretell."""
-    numbers = window.Uint32Array.new(1)
-    window.crypto.getRandomValues(numbers)
-    return numbers[0]

@@ -71,7 +71,7 @@ class Panel:
                 self.seats.node,
                 self.chances.node,
             ),
-            el("div", {"class": "bm-tools"}, app.speed_choice(), self.new, self.keys.node, self.log.node),
+            el("div", {"class": "bm-tools"}, app.settings.node(), self.new, self.keys.node, self.log.node),
         )
 
     def update(self, view: dict) -> None:

@@ -4,6 +4,7 @@ from game.core.engine import SEATS
 
 from .dom import el, set_text
 from .link import KINDS
+from .names import LONGEST, cleaned
 from .seats import colour, mark
 
 
@@ -53,8 +54,32 @@ class PlayerChooser:
             self._changed()
 
         self.app.listen(select, "change", choose)
-        label = el("label", {"for": f"bm-kind-{seat}"}, mark(seat), el("span", {"class": "bm-name"}, words.seats[seat]))
-        return el("div", {"class": "bm-row " + colour(words, seat)}, label, select)
+        own = words.colours[seat]
+        label = el("label", {"for": f"bm-kind-{seat}"}, mark(seat), el("span", {"class": "bm-name"}, own))
+        return el("div", {"class": "bm-row " + colour(words, seat)}, label, self._name(seat), select)
+
+    def _name(self, seat: int) -> object:
+        words = self.words
+        field = el(
+            "input",
+            {
+                "class": "bm-own-name",
+                "type": "text",
+                "value": self.app.names[seat],
+                "maxlength": str(LONGEST),
+                "placeholder": words("name"),
+                "aria-label": words("name_of", seat=words.colours[seat]),
+                "autocomplete": "off",
+                "spellcheck": "false",
+            },
+        )
+
+        def choose(_: object) -> None:
+            self.app.names[seat] = cleaned(field.value)
+            field.value = self.app.names[seat]
+
+        self.app.listen(field, "change", choose)
+        return field
 
     def _chooser(self, number: int) -> object:
         def choose(_: object) -> None:

@@ -1,9 +1,14 @@
 """How a game ended: places, ties, and the ways on."""
 
+from .choices import finished_game, game_fragment
+from .course import course, turning_points
 from .dom import button, el
 from .log import Log
 from .panel import NEW
+from .plot import Plot, course_table, key_of_lines
+from .replay import turning_list
 from .seats import colour, mark, who
+from .sharing import share_buttons
 from .turned import TurnedCard
 
 
@@ -23,7 +28,7 @@ class Results:
             self._headline(words, winners),
         )
 
-        rows = el("tbody")
+        placed = el("tbody")
         for seat in sorted(range(view["players"]), key=lambda seat: (places[seat], seat)):
             shared = places.count(places[seat]) > 1
             remarks = []
@@ -31,7 +36,7 @@ class Results:
                 remarks.append(words("out"))
             if shared:
                 remarks.append(words("shared"))
-            rows.appendChild(
+            placed.appendChild(
                 el(
                     "tr",
                     {"class": colour(words, seat) + (" bm-first" if places[seat] == 1 else "")},
@@ -56,13 +61,31 @@ class Results:
         change = button("bm-quiet", words("change_rules"))
         app.listen(again, "click", lambda _: app.begin())
         app.listen(change, "click", lambda _: app.set_up())
+        watch = button("bm-quiet bm-watch", words("watch_replay"))
+        past = button("bm-quiet bm-past-games", words("past"))
+        app.listen(watch, "click", lambda _: app.show_replay(finished_game(app)))
+        app.listen(past, "click", lambda _: app.show_past())
+        copy, *share = share_buttons(
+            app, words("copy_replay"), lambda: game_fragment(words.content, finished_game(app))
+        )
+        rows = course(table.events(), view["players"])
+        points = turning_points(rows)
         self.node = el(
             "div",
             {"class": "bm-results" + (" bm-human " + colour(words, winners[0]) if len(winners) == 1 else "")},
             self.title,
-            el("table", {"class": "bm-places"}, el("thead", None, el("tr", None, *head)), rows),
+            el("table", {"class": "bm-places"}, el("thead", None, el("tr", None, *head)), placed),
             el("p", {"class": "bm-rest"}, self._rest(words, view)),
-            el("div", {"class": "bm-buttons"}, again, change),
+            el("div", {"class": "bm-buttons"}, again, watch, change),
+            el("h3", None, words("course")),
+            el(
+                "div",
+                {"class": "bm-course-part"},
+                Plot(words, rows, points).node,
+                el("div", None, key_of_lines(words, view["players"]), turning_list(app, points, None)),
+            ),
+            course_table(app, rows, points),
+            el("div", {"class": "bm-buttons"}, copy, *share[:-1], past, share[-1]),
             el("h3", None, words("last_turn")),
             el("div", {"class": "bm-last"}, last.place, el("div", {"class": "bm-story"}, last.caption, last.happened)),
             self.log.node,

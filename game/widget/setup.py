@@ -1,30 +1,37 @@
 """Before a game: rules, players, and the button that begins."""
 
-from browser import window
-
 from game.core import compose, preset_choices
 
 from . import link
 from .dom import button, el, set_text
-from .faults import copy_text
 from .house import HouseRules
 from .odds import has_choice, short_game
 from .panel import NEW
 from .players import PlayerChooser
+from .sharing import share_buttons
 
 OWN = "own"
 
 
 class SetUp:
-    """The chooser. `app.choices` and `app.seats` are what it starts from and what it changes."""
+    """The chooser. `app.choices`, `app.seats` and `app.names` are what it starts from and what it changes.
 
-    def __init__(self, app: object, problems: list[tuple[str, str]]) -> None:
+    problems   (kind, word) of what a link or a kept game could not give
+    elsewhere  a kept game that another tab plays: it may be taken over
+    """
+
+    def __init__(self, app: object, problems: list[tuple[str, str]], elsewhere: str | None = None) -> None:
         words = self.words = app.words
         self.app = app
         self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("new_game"))
         self.notice = el("div", {"class": "bm-notice", "role": "status", "hidden": not problems})
         for kind, word in problems:
-            self.notice.appendChild(el("p", None, words("link_" + kind, word=word[:40])))
+            said = words(kind) if kind.startswith("game_") else words("link_" + kind, word=word[:40])
+            self.notice.appendChild(el("p", None, said))
+        if elsewhere is not None:
+            here = button("bm-quiet bm-here", words("play_here"))
+            app.listen(here, "click", lambda _: app.take_over(elsewhere))
+            self.notice.appendChild(here)
 
         self.radios = {}
         presets = el("fieldset", {"class": "bm-presets"}, el("legend", None, words("rules")))
@@ -44,9 +51,8 @@ class SetUp:
         if app.table is not None:
             self.back = button("bm-quiet", words("back_to_game"))
             app.listen(self.back, "click", lambda _: app.go_on())
-        copy = button("bm-quiet", words("copy_link"))
-        self.copied = el("p", {"class": "bm-note", "role": "status"})
-        app.listen(copy, "click", lambda _: copy_text(app, self.address(), self.copied))
+        past = button("bm-quiet bm-past-games", words("past"))
+        app.listen(past, "click", lambda _: app.show_past())
 
         self.node = el(
             "div",
@@ -63,7 +69,13 @@ class SetUp:
                 self.summary,
                 el("div", {"class": "bm-buttons"}, self.start, self.back),
             ),
-            el("div", {"class": "bm-tools"}, app.speed_choice(), copy, self.copied),
+            el(
+                "div",
+                {"class": "bm-tools"},
+                app.settings.node(),
+                past,
+                *share_buttons(app, words("copy_link"), self.fragment),
+            ),
         )
         self._show()
 
@@ -112,10 +124,10 @@ class SetUp:
         if short:
             set_text(self.warning, words("short_game", rule=words.rule(*short)))
 
-    def address(self) -> str:
-        """The address of this page with the choices in its fragment."""
-        page = window.location.href.split("#")[0]
-        return page + "#" + link.fragment(self.words.content, self.app.choices, self.app.seats)
+    def fragment(self) -> str:
+        """The choices as the fragment of a link."""
+        app = self.app
+        return link.fragment(self.words.content, app.choices, app.seats, None, app.names[: len(app.seats)])
 
     def update(self, view: dict) -> None:
         pass

@@ -26,6 +26,10 @@ class TurnedCard:
         if turned and turned[-1]["n"] != self._shown:
             self._shown = turned[-1]["n"]
             self._show(turned[-1])
+        elif not turned and self._shown is not None:
+            self._shown = None
+            replace(self.place, card_back())
+            replace(self.caption)
         set_text(self.happened, self.words.sentences(told(actions[-1])))
         earlier = actions[-1 - BEFORE : -1]
         replace(self.before, *[el("li", None, self.words.sentences(told(group))) for group in reversed(earlier)])

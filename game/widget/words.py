@@ -2,6 +2,8 @@
 
 from game.core.telling import say, seat_name, tell
 
+from .names import shown
+
 KANJI_DIGITS = "〇一二三四五六七八九"
 
 
@@ -11,8 +13,14 @@ class Words:
     def __init__(self, content: dict, lang: str) -> None:
         self.content = content
         self.lang = lang
-        self.seats = [seat_name(content, lang, seat) for seat in range(len(content["messages"]["seats"]))]
+        self.colours = [seat_name(content, lang, seat) for seat in range(len(content["messages"]["seats"]))]
+        self.seats = self.colours
         self.space = say(content, lang, "sentence_space")
+
+    def call(self, names: list[str]) -> None:
+        """Name the players of the game that is shown; the colours stand for missing names."""
+        template = self.content["messages"]["ui"]["namesake"][self.lang]
+        self.seats = shown(names, self.colours, template)
 
     def __call__(self, key: str, **values: object) -> str:
         return say(self.content, self.lang, "ui." + key, **values)
@@ -36,7 +44,7 @@ class Words:
         return self("rule", rule=self.of(record), option=self.of(record["options"][option]))
 
     def tell(self, event: dict) -> str:
-        return tell(event, self.content, self.lang)
+        return tell(event, self.content, self.lang, self.seats)
 
     def sentences(self, events: list[dict]) -> str:
         return self.space.join(self.tell(event) for event in events)

@@ -60,6 +60,7 @@ def test_an_option_added_to_the_content_can_be_chosen_and_played(page, serve, st
         choices = preset_choices(content, "standard") | {"semimaru": "take_everyone"}
         assert record(page)["choices"] == choices
         assert record(page)["events"] == computers_only(choices, ["hard", "easy", "medium"], 5, content).events
+        page.get_by_role("button", name=ui(lang, "change_rules")).click()
     assert complaints == []
 
 

@@ -1,0 +1,28 @@
+"""Timers and chance of the browser."""
+
+from browser import window
+
+
+class Clock:
+    """Timers whose calls are guarded like all others."""
+
+    def __init__(self, guard: object) -> None:
+        self._guard = guard
+
+    def after(self, milliseconds: int, call: object) -> int:
+        return window.setTimeout(self._guard(call), milliseconds)
+
+    def cancel(self, timer: int) -> None:
+        window.clearTimeout(timer)
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can foretell."""
+    numbers = window.Uint32Array.new(1)
+    window.crypto.getRandomValues(numbers)
+    return numbers[0]
+
+
+def fresh_id() -> str:
+    """A name that nothing else has."""
+    return f"{fresh_seed()}-{fresh_seed()}"
