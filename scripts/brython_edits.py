@@ -78,21 +78,36 @@ CUTS = (
         "new Function('_b_','__file__',globals_name,'return '+code.co_code)",
         new="$B.no_compiler()",
     ),
-    Edit("modules in JavaScript", "new Function(module_contents)()", new="$B.no_compiler()"),
-    Edit("modules in Python source", "(new Function(module_id,js))(module)", new="$B.no_compiler()"),
-    Edit(
-        "compiled modules",
-        "new Function(prefix+parent_id,mod_js)(\nmod)",
-        new="$B.no_compiler()",
-    ),
     Edit(
         "javascript.import_js",
         "f=new Function(js)\nvar $module=f()",
         new="$module=$B.no_compiler()",
     ),
     Edit("subclasses of JavaScript classes", "Function('cl_dict','bases',body)(cl_dict,bases)", new="$B.no_compiler()"),
-    # A class for each of 130 tags costs as much as the whole core; elements are plain nodes then.
-    Edit("classes of elements", "var tags=['A','ABBR',", "var html={}\nhtml.tags=", new="var tags=[]\n"),
+    # A class for each of 130 tags costs as much as the whole core; elements are plain nodes without them.
+    Edit(
+        "module browser.html",
+        "modules['browser.html']=(function($B){var _b_=$B.builtins",
+        "modules['browser']=browser\n",
+        "}\n",
+    ),
+    Edit("its name in browser", "modules['browser'].html=modules['browser.html']\n"),
+    Edit(
+        "its frames",
+        "else if(other.ob_type===$B.module_getattr($B.imported['browser.html'],'IFRAME')){console.log('attach FRAME')\n"
+        "self.appendChild(other.$target)}",
+    ),
+    # Modules of the game come from the bundle, see `load` in brython_runtime.py.
+    Edit("search of modules", "$B.make_import_paths=function(filename){", "$B.addToImported="),
+    Edit("run of found modules", "function run_js(module_contents,path,_module){", "var ModuleSpec=$B.ModuleSpec="),
+    Edit("finders of modules", "var VFSFinder=$B.make_builtin_class(", "function get_info(info){"),
+    Edit("list of finders", "$B.$meta_path=[VFSFinder,", '})(__BRYTHON__);\n;\n"use strict";\n(function($B){'),
+    Edit(
+        "files",
+        "function make_lines(self){",
+        "})(__BRYTHON__)\n;\n",
+        new="_b_.open=function(){$B.RAISE(_b_.NotImplementedError,'there are no files in the page')}",
+    ),
     Edit("browser.load", "eval(content)},load1:", new="$B.no_compiler()},load1:"),
     Edit("javascript.load", "eval(content)},Math:", new="$B.no_compiler()},Math:"),
 )
@@ -245,7 +260,7 @@ if($B.get_class(klass)===_b_.type)""",
         "methods of elements that are Brython's own",
         "$B.call_attr=function(obj,attr,inum,...args){",
         new="const DOM_METHODS=new Set(['addEventListener','removeEventListener','closest','select','query'])\n"
-        "$B.call_attr=function(obj,attr,inum,...args){",
+        "$B.call_attr=function(obj,attr,...args){var inum\n",
     ),
     Edit(
         "texts and numbers for JavaScript",
@@ -333,4 +348,100 @@ try{
     ),
 )
 
+# The compiler, which runs at build time only: what it writes for introspection and for marks below a line of source would
+# be a third of the compiled game, and there is nothing in the page that reads it. Line numbers stay.
+SHORTER = (
+    Edit(
+        "places in a line",
+        "var up_scope=last_scope(scopes)\nup_scope.positions=up_scope.positions ??[]",
+        "$B.ast.Assert.prototype.to_js=",
+        new="return 0}\n",
+    ),
+    Edit(
+        "hashes of names in dicts",
+        "if(typeof v=='string'){item+=', '+$B.$hash(string_from_ast_value(v))}else{",
+        new="if(typeof v !='string'){",
+    ),
+    Edit(
+        "attributes",
+        "return `$B.$getattr_pep657(${$B.js_from_ast(this.value, scopes)}, `+\n`'${attr}', ${inum})`}",
+        new="return `$B.$getattr(${$B.js_from_ast(this.value, scopes)}, `+\n`'${attr}')`}",
+    ),
+    Edit("calls of methods", "`'${attr}', ${inum}, `}else{", new="`'${attr}', `}else{"),
+    Edit("calls", "`$B.$call_with_position(${func}, ${inum}, `}", new="`$B.$call(${func}, `}"),
+    Edit("items", "return `$B.$getitem(${value}, ${slice}, ${inum})`", new="return `$B.$getitem(${value}, ${slice})`"),
+    Edit(
+        "slices",
+        "return `$B.getitem_slice(${value}, ${slice}, ${inum})`",
+        new="return `$B.getitem_slice(${value}, ${slice})`",
+    ),
+    Edit(
+        "setting of items", "${value}, ${inum})`}else if(target instanceof", new="${value})`}else if(target instanceof"
+    ),
+    Edit(
+        "setting of attributes",
+        'return prefix+`$B.$setattr1(${$B.js_from_ast(target.value, scopes)}`+\n`, "${attr}", ${value}, ${inum})`}}',
+        new='return prefix+`$B.$setattr(${$B.js_from_ast(target.value, scopes)}`+\n`, "${attr}", ${value})`}}',
+    ),
+    Edit(
+        "operators",
+        "return `$B.rich_op('${op}', ${left}, ${right}, ${inum})`",
+        new="return `$B.rich_op('${op}', ${left}, ${right})`",
+    ),
+    Edit("this of JavaScript", "js+=prefix+`$B.js_this = this\\n`\n"),
+    Edit(
+        "names of the outer function, for locals()",
+        "for(var free_ident of free_idents){var free_scope=name_scope(free_ident,scopes)",
+        'js+=prefix+`var frame = ["${this.$is_lambda ?',
+    ),
+    Edit(
+        "class of a method, for super()",
+        "if(in_class){\nvar ix=scopes.indexOf(class_scope),parent=scopes[ix-1]",
+        new="if(in_class && /super|__class__/.test(function_body)){\nvar ix=scopes.indexOf(class_scope),parent=scopes[ix-1]",
+    ),
+    Edit("names set by methods", "js+=prefix+`locals.__static_attributes__ = $B.fast_tuple([${static_attrs}])\\n`\n"),
+    Edit("mark of methods", "if(in_class){js+=prefix+`${name2}.$is_method = true\\n`}\n"),
+    Edit(
+        "facts about functions",
+        "js+=prefix+`${name2}.$function_infos = [`+",
+        "if(anns && ! postponed){",
+        new="""var about=[`'${this.$is_lambda ? '<lambda>' :this.name}'`,`[${arg_names}]`,in_class ? 1 :0,flags,defaults,kw_defaults,
+args_vararg,args_kwarg,positional.length,this.args.kwonlyargs.length,this.args.posonlyargs.length]
+var usual=[,,0,3,'_b_.None','_b_.None','null','null',arg_names.length,0,0]
+while(about[about.length-1]==usual[about.length-1]){about.pop()}
+js+=prefix+`$B.def(${name2}, frame, ${about.join(', ')})\\n`
+""",
+    ),
+    Edit("no annotations", "js+=prefix+`${name2}.__annotate__ = _b_.None\\n`}", new="}"),
+)
+
 EDITS = CUTS + FIXES + FASTER
+
+# Names of the runtime that compiled modules use a thousand times, in a letter.
+LETTERS = {
+    "a": "$getattr",
+    "b": "$bool",
+    "c": "$call",
+    "d": "def",
+    "e": "enter_frame",
+    "f": "$import_from",
+    "g": "getitem_slice",
+    "i": "$getitem",
+    "j": "make_js_iterator",
+    "k": "$is",
+    "l": "$list",
+    "m": "call_attr",
+    "n": "resolve_in_scopes",
+    "o": "rich_op",
+    "p": "args_parser",
+    "q": "rich_comp",
+    "r": "trace_return_and_leave",
+    "s": "$setattr",
+    "t": "fast_tuple",
+    "u": "unpacker",
+    "v": "leave_frame",
+    "w": "$setitem",
+    "x": "set_exc_and_leave",
+    "y": "$is_member",
+    "z": "String",
+}

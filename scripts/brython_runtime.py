@@ -1,4 +1,4 @@
-"""Everything that depends on the inside of Brython: what is cut from it, how modules are compiled and joined to it.
+"""All that depends on the inside of Brython: how it is cut (brython_edits.py), compiles, and is joined to the game.
 
 The page loads Brython without its compiler. Modules are compiled here by the stock `brython.js` in V8 and handed over
 as JavaScript functions, so that nothing in the page calls `eval` or `new Function`.
@@ -13,8 +13,10 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import minify  # type: ignore[import-untyped]
+import minify
 from py_mini_racer import JSEvalException, MiniRacer
+
+from scripts.brython_edits import EDITS, LETTERS, SHORTER, Edit
 
 VERSION = "3.15.0"
 
@@ -26,248 +28,6 @@ class BrythonError(ValueError):
     """Brython is not the version this file was written for, or refuses a module."""
 
 
-class Edit(NamedTuple):
-    """One change of brython.js: the text from `start` up to `end` (or `start` alone) becomes `new`."""
-
-    what: str
-    start: str
-    end: str | None = None
-    new: str = ""
-
-
-# The order matters only where one edit cuts what another would find.
-EDITS = (
-    Edit(
-        "probe for generators",
-        'try{\neval("async function* f(){}")}catch(err){console.warn("Your browser is not fully supported. '
-        'If you are using "+\n"Microsoft Edge, please upgrade to the latest version")}\n',
-    ),
-    # Asking for the name of the time zone takes a tenth of the start, and only the module `time` wants to know.
-    Edit("name of the time zone", "var formatter=new Intl.DateTimeFormat(", "$B.METH_VARARGS=", new="$B.tz_name=''\n"),
-    Edit("compiler chain", "// >>> brython compiler chain", "// <<< brython compiler chain"),
-    Edit("docs of builtins", "var docs={ArithmeticError:", '"use strict";\n(function($B){$B.whenReady='),
-    Edit(
-        "classes of the syntax tree",
-        '"use strict";\n__BRYTHON__.ast_classes={',
-        "(function($B){var _b_=$B.builtins\nfunction wrap(dunder,nb_args)",
-    ),
-    # The code generator stands before the marked chain. Compiled modules need its look-up of names and nothing else.
-    Edit("generator, positions", "function ast_dump(tree,indent)", "$B.decode_position="),
-    Edit("generator, scopes", "function get_source_from_position(", "$B.scope_name="),
-    Edit("generator, names", "function show_flags(name,flag)", "function resolve_in_namespace(name,ns)"),
-    Edit("generator, operators", 'var $operators=$B.op2method.subset("all")', "var exclude_from_builtins="),
-    Edit(
-        "scope of builtins", 'var builtins_scope=new Scope("__builtins__")', new="var builtins_scope={locals:new Set()}"
-    ),
-    Edit(
-        "generator, statements",
-        "function mark_parents(node)",
-        "})(__BRYTHON__);\n;\n// <<< brython compiler chain",
-    ),
-    Edit(
-        "loader of scripts",
-        "if($B.VFS_timestamp && $B.VFS_timestamp >",
-        '})(__BRYTHON__);\n;\n"use strict";\n;(function',
-    ),
-    Edit("compiler's front", "$B.py2js=function(src,module,locals_id,parent_scope)", "$B.parse_options=function("),
-    Edit(
-        "watch for scripts in the page",
-        "if(!($B.isWebWorker ||$B.isNode)){var startup_observer=",
-        "function convert_option(option,value)",
-        new="var brython_options=$B.brython_options={}\n",
-    ),
-    Edit(
-        "start of scripts in the page",
-        "function run_scripts(_scripts)",
-        "if(__BRYTHON__.isNode){global.__BRYTHON__",
-        new="})(__BRYTHON__);\n",
-    ),
-    Edit(
-        "eval and exec",
-        'var $$eval=_b_.eval=function(){var $=$B.args("eval",4',
-        "$$eval.$is_func=true",
-        new="var $$eval=_b_.eval=function(){$B.no_compiler()}\n",
-    ),
-    Edit(
-        "functions from code objects",
-        "new Function('_b_','__file__',globals_name,'return '+code.co_code)",
-        new="$B.no_compiler()",
-    ),
-    Edit("modules in JavaScript", "new Function(module_contents)()", new="$B.no_compiler()"),
-    Edit("modules in Python source", "(new Function(module_id,js))(module)", new="$B.no_compiler()"),
-    Edit(
-        "compiled modules",
-        'mod_js+="return "+prefix+parent_id\nvar $module=new Function(prefix+parent_id,mod_js)(\nmod)',
-        new="var $module=mod_js()",
-    ),
-    # A package may give the name of a module to something of its own, as `from .compose import compose` does.
-    Edit(
-        "names in packages",
-        "$B.imported[_parent_name][parsed_name[i]]===undefined",
-        new="$B.module_getattr($B.imported[_parent_name],parsed_name[i])===$B.NULL",
-    ),
-    Edit(
-        "javascript.import_js",
-        "f=new Function(js)\nvar $module=f()",
-        new="$module=$B.no_compiler()",
-    ),
-    Edit("subclasses of JavaScript classes", "Function('cl_dict','bases',body)(cl_dict,bases)", new="$B.no_compiler()"),
-    # A class for each of 130 tags costs as much as the whole core; elements are plain nodes then.
-    Edit("classes of elements", "var tags=['A','ABBR',", "var html={}\nhtml.tags=", new="var tags=[]\n"),
-    Edit("browser.load", "eval(content)},load1:", new="$B.no_compiler()},load1:"),
-    Edit("javascript.load", "eval(content)},Math:", new="$B.no_compiler()},Math:"),
-)
-
-# The same answers in less time: on the page a start runs everything once, before the browser has optimised anything.
-FASTER = (
-    Edit(
-        "loops over builtin iterators, without an exception at their end",
-        "var next_func=$B.$getattr($B.get_class(it),'__next__',null)",
-        new="""var itcls=$B.get_class(it)
-if($B.is_builtin_type(itcls) && itcls.tp_iternext instanceof $B.GeneratorFunction){return{
-[Symbol.iterator](){return this},next(){set_lineno(frame,lineno)
-try{
-var step=itcls.tp_iternext(it).next()
-return step.done ?{done:true,value:null}:step}catch(err){if($B.is_exc(err,[_b_.StopIteration])){return{done:true,value:null}}
-if(iterator[$B.INUM]){$B.set_inum(iterator[$B.INUM])}
-throw err}}}}
-var next_func=$B.$getattr(itcls,'__next__',null)""",
-    ),
-    Edit(
-        "type of those iterators",
-        "$B.make_js_iterator=function(",
-        new="$B.GeneratorFunction=(function*(){}).constructor\n$B.make_js_iterator=function(",
-    ),
-    Edit(
-        "generators, without an exception at their end",
-        "$B.generator.tp_iternext=function*(self){while(true){yield $B.generator.tp_funcs.send(self,_b_.None)}}",
-        new="""$B.generator.tp_iternext=function*(self){while(true){var step=$B.generator.tp_funcs.send(self,_b_.None,true)
-if(step.done){return step.value}
-yield step.value}}""",
-    ),
-    Edit(
-        "sending to one",
-        "generator_funcs.send=function(self,value){",
-        new="generator_funcs.send=function(self,value,steps){",
-    ),
-    Edit(
-        "sending to one that ended",
-        "if(gen.$finished){$B.RAISE(_b_.StopIteration,value)}",
-        new="if(gen.$finished){if(steps){return{done:true,value}}\n$B.RAISE(_b_.StopIteration,value)}",
-    ),
-    Edit(
-        "sending to one that returns",
-        "gen.$finished=true\n$B.RAISE(_b_.StopIteration,res.value.value)}\ngen.gi_running=false\n"
-        "if(res.done){$B.RAISE(_b_.StopIteration,res.value)}\nreturn res.value}",
-        new="""gen.$finished=true
-if(steps){return{done:true,value:res.value.value}}
-$B.RAISE(_b_.StopIteration,res.value.value)}
-gen.gi_running=false
-if(steps){return res}
-if(res.done){$B.RAISE(_b_.StopIteration,res.value)}
-return res.value}""",
-    ),
-    Edit(
-        "dict.get, without an exception for a missing name",
-        "dict_funcs.get=function(self){",
-        new="""dict_funcs.get=function(self,name,otherwise){if(typeof name=='string' && ! otherwise?.$kw && arguments.length < 4 &&
-! Object.hasOwn(self,$B.JSOBJ)){return Object.hasOwn(self,name)? self[name]:
-arguments.length==3 ? otherwise :_b_.None}
-""",
-    ),
-    Edit(
-        "in a dict",
-        "$B.$is_member=function(item,_set){",
-        new="$B.$is_member=function(item,_set){if($B.exact_type(_set,_b_.dict)){return _b_.dict.$contains(_set,item)}\n",
-    ),
-    Edit(
-        "len",
-        "var len=_b_.len=function(obj){",
-        new="""var len=_b_.len=function(obj){if(arguments.length==1){
-if(obj?.ob_type===_b_.list ||obj?.ob_type===_b_.tuple){return obj.length}
-if(obj?.[$B.OB_TYPE]===_b_.dict){return _b_.dict.mp_length(obj)}}
-""",
-    ),
-    Edit(
-        "truth",
-        "default:\nif($B.is_type(obj)){return true}\nvar klass=$B.get_class(obj),missing={}",
-        new="""default:
-if(obj===_b_.None){return false}
-if(obj.ob_type===_b_.list ||obj.ob_type===_b_.tuple ||obj[$B.OB_TYPE]===_b_.dict){return _b_.len(obj)> 0}
-if($B.is_type(obj)){return true}
-var klass=$B.get_class(obj),missing={}""",
-    ),
-    Edit(
-        "methods of builtin types",
-        "if(! _b_.issubclass($B.get_class(self),descr.d_type))",
-        new="var own=$B.get_class(self)\nif(own !==descr.d_type && ! _b_.issubclass(own,descr.d_type))",
-    ),
-    Edit(
-        "calls, without their place in a line",
-        "$B.$call_with_position=function(callable,inum,...args){",
-        "$B.$call=function(callable,...args){",
-        new="$B.$call_with_position=function(callable,inum,...args){if(typeof callable=='function' && "
-        "! callable.$in_js_module){return callable(...args)}\nreturn $B.$call(callable,...args)}\n",
-    ),
-    Edit(
-        "attributes, without their place in a line",
-        "$B.$getattr_pep657=function(obj,attr,inum){",
-        "$B.time_getattr=0",
-        new="$B.$getattr_pep657=function(obj,attr){return $B.$getattr(obj,attr)}\n",
-    ),
-    Edit(
-        "properties of elements, without warnings in the console",
-        "function warn(msg){console.log(msg)\nvar frame=$B.frame_obj.frame\nif(! frame){return}",
-        "self[attr]=$B.pyobj2jsobj(value)\nreturn _b_.None}\nDOMNode.mp_ass_subscript=",
-    ),
-    Edit(
-        "class of elements",
-        "if(obj instanceof Node){if(obj.tagName){var res=$B.module_getattr($B.imported['browser.html'],obj.tagName)\n"
-        "return res===$B.NULL ? $B.DOMNode :res}\nreturn $B.DOMNode}",
-        new="if(obj instanceof Node){return $B.DOMNode}",
-    ),
-    Edit(
-        "isinstance",
-        "var instancecheck=$B.type_getattribute($B.get_class(cls),'__instancecheck__',$B.NULL)",
-        new="if(klass===_b_.type){return false}\n"
-        "var instancecheck=$B.type_getattribute($B.get_class(cls),'__instancecheck__',$B.NULL)",
-    ),
-    Edit(
-        "equal texts",
-        "$B.rich_comp=function(op,x,y){",
-        new="""$B.rich_comp=function(op,x,y){if(typeof x=='string' && typeof y=='string'){if(op=='__eq__'){return x===y}
-if(op=='__ne__'){return x !==y}}
-""",
-    ),
-    Edit(
-        "methods of elements",
-        "var own_dict=$B.get_dict(obj)\nif($B.get_class(klass)===_b_.type)",
-        new="""if(klass===$B.DOMNode && ! DOM_METHODS.has(attr) && typeof obj[attr]=='function' && ! obj[attr].$function_infos){
-var value=obj[attr](...args.map($B.pyobj2jsobj))
-return value===null ||value===undefined ? _b_.None :$B.jsobj2pyobj(value)}
-var own_dict=$B.get_dict(obj)
-if($B.get_class(klass)===_b_.type)""",
-    ),
-    Edit(
-        "methods of elements that are Brython's own",
-        "$B.call_attr=function(obj,attr,inum,...args){",
-        new="const DOM_METHODS=new Set(['addEventListener','removeEventListener','closest','select','query'])\n"
-        "$B.call_attr=function(obj,attr,inum,...args){",
-    ),
-    Edit(
-        "texts and numbers for JavaScript",
-        "var pyobj2jsobj=$B.pyobj2jsobj=function(pyobj){",
-        new="var pyobj2jsobj=$B.pyobj2jsobj=function(pyobj){"
-        "if(typeof pyobj=='string' ||typeof pyobj=='number'){return pyobj}\n",
-    ),
-    Edit(
-        "names from a module that is here",
-        "$B.import(submodule,[],{},{},inum)\ncurrent_module=$B.imported[submodule]}",
-        new="if(! Object.hasOwn($B.imported,submodule)){$B.import(submodule,[],{},{},inum)}\n"
-        "current_module=$B.imported[submodule]}",
-    ),
-)
-
 BUILTIN_TYPES = 123  # whose docs are dropped
 TYPE_DOCS = re.compile(r'(init_type\(\S+?,"\w+",\["[\w.]+",(?:\d+,){4}[^,]+,\d+,)`[^`]*`')
 COMPILES = re.compile(r"(?<![\w$.])(?:new\s+)?Function\s*\(|(?<![\w$])eval\s*\(")
@@ -278,16 +38,59 @@ JOINT = """
 "use strict";
 (function($B){
 var _b_=$B.builtins, game={};
-$B.no_compiler=function(){$B.RAISE(_b_.NotImplementedError,"there is no compiler in the page: no eval and no exec")};
+$B.no_compiler=function(){
+  $B.RAISE(_b_.NotImplementedError,"there is no compiler in the page: no eval and no exec");
+};
 $B.VFS={};
-$B.use_VFS=true;
 $B.stdlib_module_names=[];
 $B.$options=$B.parse_options({});
-// Modules come from the bundle or not at all: no look-up over the network.
-$B.make_import_paths=function(filename){$B.import_info[filename]={meta_path:[$B.finders.VFS],path:[],path_hooks:[]}};
-game.add=function(name,isPackage,run){
-  $B.VFS[name]=[".py","",[],isPackage];
-  $B.precompiled[name]=run;
+$B.make_import_paths=function(filename){$B.import_info[filename]={meta_path:[],path:[],path_hooks:[]}};
+// Modules come from the bundle or are Brython's own: no look-up over the network.
+var modules={};
+game.add=function(name,isPackage,file,run){modules[name]={isPackage,file,run}};
+function load(name){
+  var at=name.lastIndexOf("."), parent=at<0 ? null : load(name.slice(0,at));
+  var entry=modules[name], module=$B.imported[name];
+  if(module!==undefined){return module}
+  module=$B.imported[name]=$B.module.$factory(name,_b_.None,entry.isPackage);
+  module.$is_package=entry.isPackage;
+  $B.module_setattr(module,"__file__",entry.file);
+  $B.module_setattr(module,"__package__",entry.isPackage ? name : name.slice(0,at));
+  if(entry.isPackage){$B.module_setattr(module,"__path__",$B.$list([name]))}
+  try{entry.run()}catch(error){delete $B.imported[name];throw error}
+  if(parent){$B.module_setattr(parent,name.slice(at+1),module)}
+  return module;
+}
+var import_stock=$B.import, import_from_stock=$B.$import_from;
+$B.import=function(name){
+  if(modules[name]){load(name)}
+  return import_stock.apply(null,arguments);
+};
+$B.$import_from=function(module,name,aliases,level,locals){
+  var here=$B.frame_obj.frame[2], parts=here.split("."), from=module;
+  if(level>0){
+    parts=parts.slice(0,parts.length-level+(modules[here]?.isPackage ? 1 : 0));
+    from=parts.concat(module ? [module] : []).join(".");
+  }
+  if(modules[from] && name!="*"){
+    var value=$B.module_getattr(load(from),name);
+    if(value===$B.NULL && modules[from+"."+name]){value=load(from+"."+name)}
+    if(value!==$B.NULL){
+      var target=aliases[name] ?? [locals,name];
+      target[0][target[1]]=value;
+      return;
+    }
+  }
+  return import_from_stock.apply(null,arguments);
+};
+// What a compiled module says of each of its functions; the compiler leaves out what is usual.
+$B.def=function(f,frame,name,args,is_method,flags,defaults,kwdefaults,vararg,kwarg,positional,kwonly,posonly){
+  if(is_method){f.$is_method=true}
+  f.$function_infos=[frame[2],name,name,frame.__file__,defaults ?? _b_.None,kwdefaults ?? _b_.None,_b_.None,args,
+    vararg ?? null,kwarg ?? null,positional ?? args.length,frame.$lineno,flags ?? 3,[],kwonly ?? 0,posonly ?? 0,args,
+    false,[],frame];
+  $B.set_func_attrs(f,frame,frame[2]);
+  f.ob_type=$B.function;
 };
 // Calls a function of a module by its dotted name with Python values. Python's exceptions become Error, the traceback
 // in `traceback`.
@@ -295,7 +98,7 @@ function call(dotted,args){
   var at=dotted.lastIndexOf("."), module=dotted.slice(0,at), name=dotted.slice(at+1), names={}, before=$B.frame_obj;
   try{
     $B.enter_frame(["<page>",names,"<page>",names],"<page>",1);
-    $B.import(module,[name],{},names);
+    $B.$import_from(module,name,{},0,names);
     return $B.$call(names[name],...args);
   }catch(thrown){
     var exception=$B.exception(thrown), error=new Error($B.class_name(exception)+": "+_b_.str.$factory(exception));
@@ -311,7 +114,7 @@ function python(value){
   if(Array.isArray(value)){return $B.$list(value.map(python))}
   if(typeof value=="object"){
     var dict=$B.empty_dict();
-    for(var key in value){_b_.dict.$setitem(dict,key,python(value[key]))}
+    for(var key in value){$B.str_dict_set(dict,key,python(value[key]))}
     return dict;
   }
   return $B.jsobj2pyobj(value);
@@ -321,8 +124,11 @@ game.start=function(element,content,options){
   call("game.widget.main.start",[$B.DOMNode.$factory(element),contents.get(content),python(options)]);
 };
 game.call=function(dotted,args){
-  return JSON.stringify($B.pyobj2structuredclone(call(dotted,JSON.parse(args).map(python))));
+  var exact=(key,value)=>typeof value=="bigint" ? JSON.rawJSON(value) : value;
+  return JSON.stringify($B.pyobj2structuredclone(call(dotted,JSON.parse(args).map(python))),exact);
 };
+var letters=/* LETTERS */;
+for(var letter in letters){$B[letter]=$B[letters[letter]]}
 globalThis.bozuMekuri=game;
 })(__BRYTHON__);
 """
@@ -348,7 +154,7 @@ def stock() -> str:
     if installed != VERSION:
         raise BrythonError(
             f"Brython {installed} is installed, the game is built with {VERSION}: pip install brython=={VERSION}, "
-            "or go through the edits of scripts/brython_runtime.py"
+            "or go through scripts/brython_edits.py"
         )
     spec = importlib.util.find_spec("brython")
     assert spec and spec.origin
@@ -357,7 +163,7 @@ def stock() -> str:
 
 def edited(source: str) -> str:
     """brython.js without its compiler and without `eval`; BrythonError names an edit that found no or many places."""
-    for edit in EDITS + FASTER:
+    for edit in EDITS:
         source = _apply(source, edit)
     source, docs = TYPE_DOCS.subn(r"\1``", source)
     if docs != BUILTIN_TYPES:
@@ -381,7 +187,7 @@ def _apply(source: str, edit: Edit) -> str:
 
 def _moved(what: str, found: int, expected: int = 1) -> BrythonError:
     return BrythonError(
-        f"Brython {VERSION}: edit {what!r} of scripts/brython_runtime.py found {found} places in brython.js "
+        f"Brython {VERSION}: edit {what!r} of scripts/brython_edits.py found {found} places in brython.js "
         f"instead of {expected}; compare the edit with this brython.js"
     )
 
@@ -398,7 +204,8 @@ def runtime() -> str:
     """The JavaScript that a page loads before any module: Brython, cut, with `bozuMekuri`."""
     # Made small file by file, as brython.js was put together. Joined by commas its functions would lose the brackets
     # that tell a browser to compile them at once instead of twice.
-    files = (edited(stock()) + JOINT).split("\n;\n")
+    joint = JOINT.replace("/* LETTERS */", json.dumps(LETTERS))
+    files = (edited(stock()) + joint).split("\n;\n")
     return ";\n".join(small for file in files if (small := minified(file)))
 
 
@@ -415,7 +222,10 @@ def compiled(modules: list[Module]) -> str:
     """The JavaScript that adds modules to a loaded runtime; the same text for the same modules."""
     v8 = MiniRacer()
     v8.eval(STAND_INS)
-    v8.eval(stock())
+    compiler = stock()
+    for edit in SHORTER:
+        compiler = _apply(compiler, edit)
+    v8.eval(compiler)
     v8.eval("""function compile(name, file, source) {
         __BRYTHON__.url2name[file] = name;
         try {
@@ -428,18 +238,29 @@ def compiled(modules: list[Module]) -> str:
     return "".join(_entry(v8, module) for module in modules) + "bozuMekuri.ready=true;\n"
 
 
-# Where an expression stands in its file, made anew at every call, for marks below a line of source. The page has no
-# source to show, only the line number, which frames keep apart.
-POSITIONS = re.compile(r"^ *frame\.positions = \[.*\]\n", re.MULTILINE)
-THIS = re.compile(r"^ *\$B\.js_this = this\n", re.MULTILINE)  # for javascript.this()
-# A function that also calls a debugger, if there is one. A line of JavaScript must not begin with a bracket.
+# The compiler calls a function for each line, which also calls a debugger if there is one.
 LINE = re.compile(r"\$B\.set_lineno\(frame, (\d+)\)")
-LINE_OF_STATEMENT = re.compile(r"^( *)\$B\.set_lineno\(frame, (\d+)\)(?=;?$)", re.MULTILINE)
+STATEMENT = re.compile(r"^( *)\$B\.set_lineno\(frame, (\d+)\)(;?)$")
+LETTER = {f"$B.{name}(": f"$B.{letter}(" for letter, name in LETTERS.items()}
+NAME = re.compile("|".join(re.escape(name) for name in LETTER))
 
 
-def _trimmed(script: str) -> str:
-    script = THIS.sub("", POSITIONS.sub("", script))
-    return LINE.sub(r"(frame.$lineno=\1)", LINE_OF_STATEMENT.sub(r"\1frame.$lineno=\2", script))
+def _shortened(script: str) -> str:
+    """Compiled JavaScript with plain line numbers and with letters for the names it uses most."""
+    lines = script.split("\n")
+    numbers = {at: match for at, line in enumerate(lines) if (match := STATEMENT.match(line))}
+    for at, match in numbers.items():
+        indent, number, end = match.groups()
+        before = numbers.get(at - 2)
+        follows = before and before[1] == indent and int(before[2]) + 1 == int(number)
+        # After a statement of one line the next line is one more: no block has begun or ended between them.
+        lines[at] = (
+            f"{indent}frame.$lineno++{end}"
+            if follows and lines[at - 1][-1:] not in "{}"
+            else (f"{indent}frame.$lineno={number}{end}")
+        )
+    script = LINE.sub(r"(frame.$lineno=\1)", "\n".join(lines))
+    return NAME.sub(lambda match: LETTER[match[0]], script)
 
 
 def _entry(v8: MiniRacer, module: Module) -> str:
@@ -448,9 +269,9 @@ def _entry(v8: MiniRacer, module: Module) -> str:
     except JSEvalException as error:
         said = str(error).strip().splitlines()
         raise BrythonError(f"{module.file}: Brython {VERSION} cannot compile it: {' '.join(said[-3:])}") from None
-    namespace = "locals_" + re.sub(r"[^\w$]", "_", module.name)
-    run = minified(f"run=function(){{\n{_trimmed(script)}\nreturn {namespace}\n}}").removeprefix("run=")
-    return f"bozuMekuri.add({json.dumps(module.name)},{json.dumps(module.is_package)},({run}));\n"
+    run = minified(f"run=function(){{\n{_shortened(script)}\n}}").removeprefix("run=")
+    about = ",".join(json.dumps(value) for value in (module.name, module.is_package, module.file))
+    return f"bozuMekuri.add({about},({run}));\n"
 
 
 class PythonError(RuntimeError):
