@@ -126,9 +126,7 @@ def main() -> None:
         begin = time.perf_counter()
         subprocess.run([sys.executable, "-m", "mkdocs", "--version"], check=True, stdout=subprocess.DEVNULL)
         start = time.perf_counter() - begin
-        print(
-            f"Strict build of the whole site: median {statistics.median(builds):.2f} s of {RUNS}, the first {first:.2f} s"
-        )
+        print(f"Strict build of the site: median {statistics.median(builds):.2f} s of {RUNS}, the first {first:.2f} s")
         print(f"  mkdocs --version alone: {start:.2f} s")
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.ARGUMENTS)
