@@ -5,26 +5,28 @@ from .pictures import draw
 from .words import kanji_number
 
 
-def card_face(words: object, card: int, class_: str) -> object:
-    """The picture side of a card, for the eye only: its drawing, poet, and the seal of its class in this game."""
+def card_face(words: object, card: int, class_: str, drawn: bool = True) -> object:
+    """The picture side of a card, for the eye only: its drawing, poet, and the seal of its class in this game.
+
+    Not `drawn`: whoever shows it calls `pictures.draw` when there is time.
+    """
     record = words.card(card)
     imperial = " bm-imperial" if "dais" in record["traits"] else ""
     name = el("span", {"class": "bm-card-name"}, record["name"]["kanji"])
     name.style.setProperty("--length", str(len(record["name"]["kanji"])))
-    return draw(
-        el(
-            "div",
-            {
-                "class": "bm-card bm-face bm-class-" + class_ + imperial,
-                "aria-hidden": "true",
-                "lang": "ja",
-                "data-drawn": str(card),
-            },
-            el("span", {"class": "bm-card-no"}, kanji_number(card)),
-            name,
-            el("span", {"class": "bm-seal"}, words.content["classes"][class_]["name"]["ja"]),
-        )
+    face = el(
+        "div",
+        {
+            "class": "bm-card bm-face bm-class-" + class_ + imperial,
+            "aria-hidden": "true",
+            "lang": "ja",
+            "data-drawn": str(card),
+        },
+        el("span", {"class": "bm-card-no"}, kanji_number(card)),
+        name,
+        el("span", {"class": "bm-seal"}, words.content["classes"][class_]["name"]["ja"]),
     )
+    return draw(face) if drawn else face
 
 
 def card_back() -> object:

@@ -66,8 +66,8 @@ class Felt:
             node.style.transform = self._flat(*self.places.card(place, position, card))
         self._raise()
 
-    def update(self, view: dict) -> None:
-        """Lay the cards and set the numbers of a position."""
+    def update(self, view: dict, coming: tuple | list = ()) -> None:
+        """Lay the cards and set the numbers of a position; cards that are still `coming` are drawn when they land."""
         wanted = lying(view)
         self._before = {card: kept[1:] for card, kept in self._lying.items()}
         for card in [card for card in self._lying if card not in wanted]:
@@ -75,7 +75,7 @@ class Felt:
         for card, (place, position) in wanted.items():
             kept = self._lying.get(card)
             if kept is None:
-                node = card_face(self.words, card, self.rules.classes[card])
+                node = card_face(self.words, card, self.rules.classes[card], card not in coming)
                 self.cards.appendChild(node)
             elif kept[1:] == (place, position):
                 continue

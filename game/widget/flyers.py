@@ -2,6 +2,7 @@
 
 from .card import card_back, card_face
 from .dom import el
+from .pictures import draw
 from .places import CARD
 
 CALM = "cubic-bezier(.3, 0, .2, 1)"
@@ -39,9 +40,7 @@ class Flyers:
         flying, self._flying = self._flying, []
         for node, animation, coming in flying:
             animation.cancel()
-            node.remove()
-            if coming is not None:
-                coming.classList.remove("bm-coming")
+            _arrive(node, coming)
 
     def _turn(self, flight: dict, duration: float, camera: object, held: float) -> None:
         card = flight["card"]
@@ -101,11 +100,16 @@ class Flyers:
         def landed(_: object) -> None:
             if flying in self._flying:
                 self._flying.remove(flying)
-                node.remove()
-                if coming is not None:
-                    coming.classList.remove("bm-coming")
+                _arrive(node, coming)
 
         animation.onfinish = self.guard(landed)
+
+
+def _arrive(node: object, coming: object) -> None:
+    node.remove()
+    if coming is not None:
+        draw(coming)
+        coming.classList.remove("bm-coming")
 
 
 def _transform(x: float, y: float, z: float, turn: float, tilt: float, flip: float, size: float) -> str:

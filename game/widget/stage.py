@@ -9,7 +9,7 @@ from javascript import Math
 from . import pictures
 from .dom import button, el, set_attribute
 from .felt import Felt
-from .flights import plan
+from .flights import in_the_air, plan
 from .flyers import Flyers
 from .handling import Handling
 from .link import HUMAN
@@ -112,9 +112,14 @@ class TableView:
 
         What still flies from before is brought home first, so nobody ever waits for a card.
         """
-        self.show(view)
-        if duration and self.shown() and not self._quiet.matches and not document.hidden:
-            self.flyers.fly(plan(events), duration, self.camera, self._held)
+        if not duration or not self.shown() or self._quiet.matches or document.hidden:
+            self.show(view)
+            return
+        self.flyers.land()
+        flights = plan(events)
+        self.felt.update(view, in_the_air(flights))
+        self._say()
+        self.flyers.fly(flights, duration, self.camera, self._held)
 
     def shown(self) -> bool:
         """Whether there is a table to be seen."""
