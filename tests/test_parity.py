@@ -1,100 +1,76 @@
-"""The game in the page is the very same game: the compiled core in V8 against CPython, event by event."""
+"""The game as the page has it, compiled and run by V8, equals CPython's event by event."""
 
-import inspect
-import json
 from pathlib import Path
 
 import pytest
+from games import CONTENT, EVERY_OPTION
 
-from scripts import bundle, content
+from game.core import Table, compose, preset_choices
+from game.core.engine import SEATS
+from game.core.players import LEVELS, Player
+from scripts import bundle
 
 ROOT = Path(__file__).parents[1]
-CONTENT = bundle.browser_content(content.load(), bundle.KEEP)
-LEVELS = ["easy", "medium", "hard"]
+PRESETS = list(CONTENT["presets"])
+GAMES = 200
+RUN = """
+from game.core import Table, compose
+from game.core.players import Player
 
 
-def whole_game(content, chosen, seats, seed):
-    """Play computers against each other; every event, what is told of it, what was seen, and the replay's events."""
-    from game.core import Table, compose
-    from game.core.players import LEVELS, Player
-    from game.core.telling import tell
+def games(content, wanted):
+    return [one(content, *game) for game in wanted]
 
-    rules = compose(content, chosen)
-    table = Table(rules, seats, seed)
-    players = [Player(rules, LEVELS[seat % len(LEVELS)], seed, seat) for seat in range(seats)]
-    seen = []
+
+def one(content, choices, levels, seed):
+    rules = compose(content, choices)
+    table = Table(rules, len(levels), seed)
+    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
     while table.legal_actions():
         view = table.view()
-        seen.append([view["seat"], view["deck"], view["counts"], view["pile"], view["left"]])
         table.act(players[view["seat"]].choose(view, table.legal_actions()))
-    replay = Table(rules, seats, seed)
-    for action in table.actions:
-        replay.act(action)
-    return {
-        "events": table.events,
-        "told": [[tell(event, content, lang) for lang in ("en", "ja")] for event in table.events],
-        "seen": seen,
-        "end": table.view(),
-        "replay": replay.events == table.events,
-    }
+    return {"events": table.events, "view": table.view()}
+"""
 
 
-def refusals(content):
-    """What the core says to a caller who is wrong."""
-    from game.core import Table, compose
-
-    said = []
-    for chosen in ({"semimar": "out"}, {"semimaru": "outt"}):
-        try:
-            compose(content, chosen)
-        except ValueError as error:
-            said.append(str(error))
-    try:
-        Table(compose(content), 4, 1).act({"type": "stop", "seat": 3})
-    except ValueError as error:
-        said.append(f"{type(error).__name__}: {error}")
-    return said
+def here(choices, levels, seed):
+    rules = compose(CONTENT, choices)
+    table = Table(rules, len(levels), seed)
+    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
+    while table.legal_actions():
+        view = table.view()
+        table.act(players[view["seat"]].choose(view, table.legal_actions()))
+    return {"events": table.events, "view": table.view()}
 
 
-def shuffles():
-    from game.core.shuffle import shuffle
+def seats(number):
+    """As many players as the number says, of all levels."""
+    count = SEATS[0] + number % (SEATS[1] - SEATS[0] + 1)
+    return [LEVELS[(number // 5 + seat) % len(LEVELS)] for seat in range(count)]
 
-    return [shuffle(list(range(1, 101)), seed) for seed in (0, 1, 7, 2**31, 2**32, 2**40 + 3)]
+
+def wanted():
+    """Every preset with 2 to 6 players, then every option, with seeds small and large."""
+    games = []
+    for number in range(GAMES):
+        choices = preset_choices(CONTENT, PRESETS[number // 5 % len(PRESETS)])
+        if number >= GAMES // 2:
+            rule, option = EVERY_OPTION[number % len(EVERY_OPTION)]
+            choices = choices | {rule: option}
+        games.append([choices, seats(number), number * 2**45 // 200 if number % 3 else number])
+    return games
 
 
 @pytest.fixture(scope="module")
 def page():
-    source = "\n\n".join(inspect.getsource(function) for function in (whole_game, refusals, shuffles))
-    return bundle.context(ROOT, {"parity": source})
+    return bundle.context(ROOT, {"run": RUN})
 
 
-def as_json(value):
-    return json.loads(json.dumps(value))
-
-
-@pytest.mark.parametrize("preset", CONTENT["presets"])
-@pytest.mark.parametrize("seats, seed", [(2, 1), (3, 20), (4, 300), (5, 4000), (6, 50000)])
-def test_every_preset_is_played_alike(page, preset, seats, seed):
-    chosen = CONTENT["presets"][preset]["choices"]
-    here = as_json(whole_game(CONTENT, chosen, seats, seed))
-    assert page.call("parity.whole_game", CONTENT, chosen, seats, seed) == here
-    assert here["replay"]
-    assert len(here["events"]) > 20
-
-
-OPTIONS = [(rule, option) for rule, entry in CONTENT["house_rules"].items() for option in entry["options"]]
-
-
-@pytest.mark.parametrize("rule, option", OPTIONS, ids=[f"{rule}-{option}" for rule, option in OPTIONS])
-def test_every_option_is_played_alike(page, rule, option):
-    chosen = {rule: option}
-    seed = 11 * OPTIONS.index((rule, option)) + 1
-    assert page.call("parity.whole_game", CONTENT, chosen, 4, seed) == as_json(whole_game(CONTENT, chosen, 4, seed))
-
-
-def test_refusals_have_the_same_words(page):
-    assert page.call("parity.refusals", CONTENT) == refusals(CONTENT)
-
-
-def test_decks_are_shuffled_alike(page):
-    assert page.call("parity.shuffles") == shuffles()
+def test_seeded_games_in_the_page_equal_those_here(page):
+    games = wanted()
+    assert {len(levels) for _, levels, _ in games} == {2, 3, 4, 5, 6}
+    content = bundle.browser_content(CONTENT, bundle.KEEP)
+    there = page.call("run.games", content, games)
+    assert len(there) == GAMES
+    for game, played in zip(games, there, strict=True):
+        assert played == here(*game), game

@@ -194,6 +194,8 @@ class App:
         problems = found["problems"] if found else []
         if state in ("own", "free") and not self._restored(game):
             state, problems = "changed", [*problems, ("game_changed", "")]
+        if state == "elsewhere":
+            problems = [*problems, ("game_elsewhere", "")]
         if state == "own" or (state == "free" and not found):
             self.go_on()
         elif found and found["picks"] is not None:

@@ -8,6 +8,7 @@ LEFT, RIGHT, TOP, BOTTOM = 34, 22, 16, 30
 # A line of its own for each seat, so that nobody depends on colours.
 DASHES = (None, "9 4", "2 4", "10 4 2 4", "5 3", "14 4 2 3 2 4")
 MARK = 13
+APART = 18
 EVERY = 10  # steps between the rows of the table
 
 
@@ -25,8 +26,9 @@ class Plot:
         self._scales(words)
         for seat in range(len(rows[0])):
             self._line(words, rows, seat)
+        taken: list[tuple[float, float]] = []
         for number, point in enumerate(points):
-            self._point(number + 1, point, rows)
+            self._point(number + 1, point, rows, taken)
         self.now = svg("line", {"class": "bm-now", "y1": str(TOP - 8), "y2": str(TALL - BOTTOM)})
         self.node.appendChild(self.now)
         self.show(None)
@@ -73,12 +75,18 @@ class Plot:
             )
         )
 
-    def _point(self, number: int, point: dict, rows: list[list[int]]) -> None:
-        x = str(self._x(point["step"]))
-        y = str(min(TALL - BOTTOM - 10, max(TOP, self._y(rows[point["step"]][point["seat"]]))))
-        self.node.appendChild(svg("circle", {"class": "bm-point", "cx": x, "cy": y, "r": "8.5"}))
-        text = {"class": "bm-point-number", "x": x, "y": y, "dy": ".36em", "text-anchor": "middle"}
-        self.node.appendChild(svg("text", text, str(number)))
+    def _point(self, number: int, point: dict, rows: list[list[int]], taken: list) -> None:
+        # A loss is shown where the hand was, all else where it came to, and none over another.
+        step = point["step"]
+        count = rows[step - 1 if point["kind"] == "loss" else step][point["seat"]]
+        x, y = self._x(step), min(TALL - BOTTOM - 10, max(TOP, self._y(count)))
+        while any(abs(x - other_x) < APART and abs(y - other_y) < APART for other_x, other_y in taken):
+            y += APART if y < TALL / 2 else -APART
+        taken.append((x, y))
+        place = {"x": str(x), "y": str(y)}
+        self.node.appendChild(svg("circle", {"class": "bm-point", "cx": str(x), "cy": str(y), "r": "8.5"}))
+        place.update({"class": "bm-point-number", "dy": ".36em", "text-anchor": "middle"})
+        self.node.appendChild(svg("text", place, str(number)))
 
 
 def key_of_lines(words: object, players: int) -> object:

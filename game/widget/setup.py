@@ -24,7 +24,7 @@ class SetUp:
         words = self.words = app.words
         self.app = app
         self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("new_game"))
-        self.notice = el("div", {"class": "bm-notice", "role": "status", "hidden": not problems})
+        self.notice = el("div", {"class": "bm-notice", "role": "status", "hidden": not problems and elsewhere is None})
         for kind, word in problems:
             said = words(kind) if kind.startswith("game_") else words("link_" + kind, word=word[:40])
             self.notice.appendChild(el("p", None, said))

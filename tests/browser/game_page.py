@@ -123,6 +123,22 @@ def persons_turn(page):
     return page.locator(".bm-results").count() == 0
 
 
+# Plays the game of each link in one page, and gives their records.
+PLAY_ALL = """async (links) => {
+  const until = async (fits) => { while (!fits()) await new Promise((go) => setTimeout(go, 2)); };
+  const records = [];
+  for (const link of links) {
+    const before = document.querySelector('.bm-screen').firstChild;
+    location.hash = link;
+    await until(() => document.querySelector('.bm-screen').firstChild !== before);
+    document.querySelector('.bm-start').click();
+    await until(() => document.querySelector('.bm-results'));
+    records.push(JSON.parse(bozuMekuri.record()));
+  }
+  return records;
+}"""
+
+
 def check_results(page, lang):
     """The results on the page are those of CPython's replay of the recorded game."""
     played = record(page)

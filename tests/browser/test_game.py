@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from game.core import preset_choices
 
-from .game_page import LANGUAGES, PRESETS, check_results, computers_only, persons_turn, record, ui
+from .game_page import LANGUAGES, PLAY_ALL, PRESETS, check_results, computers_only, persons_turn, record, ui
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -57,22 +57,6 @@ def test_the_browser_plays_every_preset_as_cpython_does(visit, preset):
     here = computers_only(preset_choices(CONTENT, preset), levels, 20251130)
     assert there["events"] == here.events
     assert there["actions"] == here.actions
-
-
-# Plays the game of each link in one page, and gives their records.
-PLAY_ALL = """async (links) => {
-  const until = async (fits) => { while (!fits()) await new Promise((go) => setTimeout(go, 2)); };
-  const records = [];
-  for (const link of links) {
-    const before = document.querySelector('.bm-screen').firstChild;
-    location.hash = link;
-    await until(() => document.querySelector('.bm-screen').firstChild !== before);
-    document.querySelector('.bm-start').click();
-    await until(() => document.querySelector('.bm-results'));
-    records.push(JSON.parse(bozuMekuri.record()));
-  }
-  return records;
-}"""
 
 
 def test_the_browser_plays_every_option_as_cpython_does(visit):
