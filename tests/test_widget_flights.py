@@ -85,7 +85,9 @@ def test_through_whole_games_cards_land_where_they_then_lie(preset, players):
             assert 0 <= flight["leaves"] <= flight["lands"] <= 1
             for card in flight.get("cards", [flight.get("card")]):
                 assert homes[card] == flight["place"]
-        moved = [card for one in events if one["type"] in ("lost_hand", "took_pile", "took_hand") for card in one["cards"]]
+        moved = [
+            card for one in events if one["type"] in ("lost_hand", "took_pile", "took_hand") for card in one["cards"]
+        ]
         assert sum(flight.get("count", 0) for flight in flights) == len(moved)
         seen = lying(view)
         for card, (place, position) in seen.items():

@@ -35,7 +35,7 @@ class Handling:
         window.removeEventListener("scroll", self._on_scroll)
 
     def _down(self, event: object) -> None:
-        if event.button or event.target.closest("button"):
+        if event.button or event.target.tagName == "BUTTON":
             return
         self._fingers[event.pointerId] = (event.clientX, event.clientY)
         self.node.setPointerCapture(event.pointerId)

@@ -89,9 +89,10 @@ class TableView:
         self.panel = self.deck.panel = panel
         side = panel.node.querySelector(".bm-side")
         side.insertBefore(self.node, side.firstChild)
-        section = self.app.root.closest("[data-game]")
-        if section is None:
-            return
+        try:
+            section = self.app.root.closest("[data-game]")
+        except KeyError:
+            return  # nobody says where style and drawings are
         style_sheet(section.getAttribute("data-table"), self.app.guard(lambda *_: self._appear()))
         pictures.load(section.getAttribute("data-cards"), self.app.guard)
 
