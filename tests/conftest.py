@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 from content_copy import content_folder  # noqa: F401
+from hypothesis import settings
+
+settings.register_profile("any machine", deadline=None)  # no test depends on the clock
+settings.load_profile("any machine")
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE_URL = "https://bozu-mekuri.example/"
