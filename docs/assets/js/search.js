@@ -35,14 +35,16 @@ var Search = (() => {  // `var`: a second try at loading must not fail
   const isLatin = (text) => /^[a-z0-9 ]+$/.test(text);
   const isWordCharacter = (c) => c !== undefined && /[a-z0-9]/.test(c);
 
-  // Where a needle stands in a folded text, -1 if nowhere. Latin needles begin where a word begins, numbers end where it ends.
+  const NUMERAL = /[\d〇一二三四五六七八九十百]/;
+
+  // Where a needle stands in a folded text, -1 if nowhere. Latin needles begin where a word begins, numbers are whole.
   function find(text, needle, from = 0) {
     const latin = isLatin(needle);
-    const number = /\d$/.test(needle);
+    const [starts, ends] = [NUMERAL.test(needle[0]), NUMERAL.test(needle.at(-1))];
     for (let at = text.indexOf(needle, from); at >= 0; at = text.indexOf(needle, at + 1)) {
       if (latin && isWordCharacter(needle[0]) && isWordCharacter(text[at - 1])) continue;
-      if (number && /\d/.test(text[at + needle.length] ?? "")) continue;
-      if (/^\d/.test(needle) && /\d/.test(text[at - 1] ?? "")) continue;
+      if (starts && NUMERAL.test(text[at - 1] ?? "")) continue;
+      if (ends && /\d/.test(text[at + needle.length] ?? "")) continue;
       return at;
     }
     return -1;
@@ -131,6 +133,9 @@ var Search = (() => {  // `var`: a second try at loading must not fail
 
   const SKIPPED = new Set(("a an and are be by can could do does for from get have has how i if in is it its many me much my of on or our " +
     "should that the there they this to up was we what whats when where which who why will with you your").split(" "));
+  const ABOUT = new RegExp("^(?:what(?:s| is| are| does| do| happens with)|who(?:s| is| are| was)|meaning of) (?:an? |the )?" +
+    "|(?:とは何|とは|って何|の意味|のルール|が出たら|を引いたら|をめくったら|の場合|のとき|の時)(?:ですか)?$", "g");
+  const MOST_WORDS = 10;
   const PARTICLES = /^(?:は|が|の|を|に|で|と|も|へ|や|から|まで|って)+|(?:は|が|の|を|に|で|と|も|へ|や|か|から|まで|って|とは|ですか|ますか|だと|なら)+$/g;
   const JAPANESE = /[ぁ-ゖァ-ヶー一-龠々]/;
 
@@ -161,18 +166,23 @@ var Search = (() => {  // `var`: a second try at loading must not fail
   function words(query) {
     const text = query.normalize("NFKC").replace(/[“”„]/g, '"');
     const found = [...text.matchAll(/"([^"]+)"?|([^\s"、。，．,.?!？！「」『』()（）:;]+)/g)];
-    return found.map(([, phrase, word]) => fold(phrase ?? word).trim()).filter(Boolean);
+    return found.map(([, phrase, word]) => fold(phrase ?? word).trim()).filter(Boolean).slice(0, MOST_WORDS);
   }
 
   // Every reading of a query, as lists of words with what each reading costs.
   function readings(query, { rows, groupsOf }) {
-    const stands = (piece) => spellings(piece).some((needle) => rows.some((row) => within(row, needle)));
+    const known = new Map();
+    const stands = (piece) => {
+      if (!known.has(piece)) known.set(piece, spellings(piece).some((needle) => rows.some((row) => within(row, needle))));
+      return known.get(piece);
+    };
     const asked = words(query).map((word) => [word, shortened(word), kana(word)].find((form) => form && stands(form)) ?? word);
     const all = [{ words: asked, cost: 0 }];
     const add = (list, cost, isPart = false) => {
       if (list.length && !all.some((other) => other.words.join(" ") === list.join(" "))) all.push({ words: list, cost, isPart });
     };
     const kept = asked.filter((word) => !SKIPPED.has(word));
+    add(asked.join(" ").replace(ABOUT, "").split(" ").filter(Boolean), 1);
     add(kept, 1 + 1.5 * (asked.length - kept.length), true);
     if (asked.length > 1) add([asked.join("")], 3);
     if (asked.some((word) => JAPANESE.test(word))) {
