@@ -6,7 +6,7 @@ from .odds import warned_card
 from .places import CARD, CUSHION, Places, lying
 from .seats import colour, mark, who
 
-LAYER = 0.3  # height of a card in the deck, in units of the plane
+LAYER = 0.4  # height of a card in the deck, in units of the plane
 WALLS = ("near", "far", "left", "right")
 
 
@@ -69,11 +69,14 @@ class Felt:
     def update(self, view: dict, coming: tuple | list = ()) -> None:
         """Lay the cards and set the numbers of a position; cards that are still `coming` are drawn when they land."""
         wanted = lying(view)
+        lowest: dict = {}
         self._before = {card: kept[1:] for card, kept in self._lying.items()}
         for card in [card for card in self._lying if card not in wanted]:
             self._lying.pop(card)[0].remove()
         for card, (place, position) in wanted.items():
             kept = self._lying.get(card)
+            if place not in lowest:
+                lowest[place] = card
             if kept is None:
                 node = card_face(self.words, card, self.rules.classes[card], card not in coming)
                 self.cards.appendChild(node)
@@ -84,6 +87,9 @@ class Felt:
             node.style.transform = self._flat(*self.places.card(place, position, card))
             node.style.zIndex = str(position + 1)
             self._lying[card] = (node, place, position)
+        for card, (node, place, position) in self._lying.items():
+            # The others lie under it, unseen.
+            node.classList.toggle("bm-on-others", bool(position) and lowest[place] == card)
         set_text(self.counts["deck"], str(view["deck"]))
         set_text(self.counts["pile"], str(len(view["pile"])))
         for seat, count in enumerate(view["counts"]):
@@ -92,7 +98,6 @@ class Felt:
             for node in (self.cushions[seat], self.labels[seat]):
                 node.classList.toggle("bm-now", now)
                 node.classList.toggle("bm-out", view["out"][seat])
-            self.cushions[seat].classList.toggle("bm-high", count > 5)
         self._height = view["deck"] * LAYER
         self._raise()
         card = warned_card(self.words.content, view)

@@ -44,7 +44,7 @@ class Places:
         """Where the words of a seat's number, "deck" or "pile" are put."""
         if place == "deck" or place == "pile":
             x, y = self.deck if place == "deck" else self.pile
-            return x, y + 62
+            return x, y + 68
         x, y, angle = self.seats[place]
         return (x, y - 56) if abs(angle) > 100 else (x, y + (58 if angle == 0 else 70))
 

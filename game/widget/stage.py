@@ -73,6 +73,7 @@ class TableView:
             app.listen(choice, "click", self._chooser(mode))
             views.appendChild(choice)
         self.reset = button("bm-view bm-view-reset", words("table_reset"))
+        self.reset.hidden = True
         app.listen(self.reset, "click", lambda _: self._reset())
         views.appendChild(self.reset)
         self.node = el("div", {"class": "bm-felt", "hidden": True}, self.screen, views)
@@ -148,6 +149,7 @@ class TableView:
         for name, choice in self.choices.items():
             set_attribute(choice, "aria-pressed", "true" if name == mode else "false")
         self.screen.hidden = mode == "off"
+        self.reset.hidden = True
         self.panel.node.classList.toggle("bm-with-table", mode != "off")
         self.flyers.land()
         self.camera.look(MODES[mode])
