@@ -46,7 +46,7 @@ class PlayerChooser:
         select = el("select", {"id": f"bm-kind-{seat}"})
         for kind in KINDS:
             level = words.content["messages"]["levels"].get(kind)
-            text = words("computer", level=words.of(level)) if level else words("person")
+            text = words("computer_short", level=words.of(level)) if level else words("person")
             select.appendChild(el("option", {"value": kind, "selected": kind == self.kinds[seat]}, text))
 
         def choose(_: object) -> None:

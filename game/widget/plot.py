@@ -80,8 +80,9 @@ class Plot:
         step = point["step"]
         count = rows[step - 1 if point["kind"] == "loss" else step][point["seat"]]
         x, y = self._x(step), min(TALL - BOTTOM - 10, max(TOP, self._y(count)))
+        away = APART if y < TALL / 2 else -APART
         while any(abs(x - other_x) < APART and abs(y - other_y) < APART for other_x, other_y in taken):
-            y += APART if y < TALL / 2 else -APART
+            y += away
         taken.append((x, y))
         place = {"x": str(x), "y": str(y)}
         self.node.appendChild(svg("circle", {"class": "bm-point", "cx": str(x), "cy": str(y), "r": "8.5"}))
