@@ -102,6 +102,9 @@ CUTS = (
     Edit("run of found modules", "function run_js(module_contents,path,_module){", "var ModuleSpec=$B.ModuleSpec="),
     Edit("finders of modules", "var VFSFinder=$B.make_builtin_class(", "function get_info(info){"),
     Edit("list of finders", "$B.$meta_path=[VFSFinder,", '})(__BRYTHON__);\n;\n"use strict";\n(function($B){'),
+    # Types that a game has no use for; bundle.py refuses a module that names them.
+    Edit("memoryview", "$B.memory_iterator.tp_iter=function(self)", "})(__BRYTHON__)\n;\n"),
+    Edit("complex", "function conv_complex(...objs)", "})(__BRYTHON__);\n;\n"),
     Edit(
         "files",
         "function make_lines(self){",

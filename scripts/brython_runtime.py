@@ -6,12 +6,13 @@ as JavaScript functions, so that nothing in the page calls `eval` or `new Functi
 
 from __future__ import annotations
 
+import atexit
 import importlib.metadata
 import importlib.util
 import json
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import minify
 from py_mini_racer import JSEvalException, MiniRacer
@@ -32,106 +33,8 @@ BUILTIN_TYPES = 123  # whose docs are dropped
 TYPE_DOCS = re.compile(r'(init_type\(\S+?,"\w+",\["[\w.]+",(?:\d+,){4}[^,]+,\d+,)`[^`]*`')
 COMPILES = re.compile(r"(?<![\w$.])(?:new\s+)?Function\s*\(|(?<![\w$])eval\s*\(")
 
-# Joined to the end of the runtime. `bozuMekuri` is all that pages and tests know of it.
-JOINT = """
-;
-"use strict";
-(function($B){
-var _b_=$B.builtins, game={};
-$B.no_compiler=function(){
-  $B.RAISE(_b_.NotImplementedError,"there is no compiler in the page: no eval and no exec");
-};
-$B.VFS={};
-$B.stdlib_module_names=[];
-$B.$options=$B.parse_options({});
-$B.make_import_paths=function(filename){$B.import_info[filename]={meta_path:[],path:[],path_hooks:[]}};
-// Modules come from the bundle or are Brython's own: no look-up over the network.
-var modules={};
-game.add=function(name,isPackage,file,run){modules[name]={isPackage,file,run}};
-function load(name){
-  var at=name.lastIndexOf("."), parent=at<0 ? null : load(name.slice(0,at));
-  var entry=modules[name], module=$B.imported[name];
-  if(module!==undefined){return module}
-  module=$B.imported[name]=$B.module.$factory(name,_b_.None,entry.isPackage);
-  module.$is_package=entry.isPackage;
-  $B.module_setattr(module,"__file__",entry.file);
-  $B.module_setattr(module,"__package__",entry.isPackage ? name : name.slice(0,at));
-  if(entry.isPackage){$B.module_setattr(module,"__path__",$B.$list([name]))}
-  try{entry.run()}catch(error){delete $B.imported[name];throw error}
-  if(parent){$B.module_setattr(parent,name.slice(at+1),module)}
-  return module;
-}
-var import_stock=$B.import, import_from_stock=$B.$import_from;
-$B.import=function(name){
-  if(modules[name]){load(name)}
-  return import_stock.apply(null,arguments);
-};
-$B.$import_from=function(module,name,aliases,level,locals){
-  var here=$B.frame_obj.frame[2], parts=here.split("."), from=module;
-  if(level>0){
-    parts=parts.slice(0,parts.length-level+(modules[here]?.isPackage ? 1 : 0));
-    from=parts.concat(module ? [module] : []).join(".");
-  }
-  if(modules[from] && name!="*"){
-    var value=$B.module_getattr(load(from),name);
-    if(value===$B.NULL && modules[from+"."+name]){value=load(from+"."+name)}
-    if(value!==$B.NULL){
-      var target=aliases[name] ?? [locals,name];
-      target[0][target[1]]=value;
-      return;
-    }
-  }
-  return import_from_stock.apply(null,arguments);
-};
-// What a compiled module says of each of its functions; the compiler leaves out what is usual.
-$B.def=function(f,frame,name,args,is_method,flags,defaults,kwdefaults,vararg,kwarg,positional,kwonly,posonly){
-  if(is_method){f.$is_method=true}
-  f.$function_infos=[frame[2],name,name,frame.__file__,defaults ?? _b_.None,kwdefaults ?? _b_.None,_b_.None,args,
-    vararg ?? null,kwarg ?? null,positional ?? args.length,frame.$lineno,flags ?? 3,[],kwonly ?? 0,posonly ?? 0,args,
-    false,[],frame];
-  $B.set_func_attrs(f,frame,frame[2]);
-  f.ob_type=$B.function;
-};
-// Calls a function of a module by its dotted name with Python values. Python's exceptions become Error, the traceback
-// in `traceback`.
-function call(dotted,args){
-  var at=dotted.lastIndexOf("."), module=dotted.slice(0,at), name=dotted.slice(at+1), names={}, before=$B.frame_obj;
-  try{
-    $B.enter_frame(["<page>",names,"<page>",names],"<page>",1);
-    $B.$import_from(module,name,{},0,names);
-    return $B.$call(names[name],...args);
-  }catch(thrown){
-    var exception=$B.exception(thrown), error=new Error($B.class_name(exception)+": "+_b_.str.$factory(exception));
-    error.traceback=$B.error_trace(exception);
-    throw error;
-  }finally{
-    $B.frame_obj=before;
-  }
-}
-var contents=new WeakMap();
-function python(value){
-  if(value===null){return _b_.None}
-  if(Array.isArray(value)){return $B.$list(value.map(python))}
-  if(typeof value=="object"){
-    var dict=$B.empty_dict();
-    for(var key in value){$B.str_dict_set(dict,key,python(value[key]))}
-    return dict;
-  }
-  return $B.jsobj2pyobj(value);
-}
-game.start=function(element,content,options){
-  if(!contents.has(content)){contents.set(content,python(content))}
-  call("game.widget.main.start",[$B.DOMNode.$factory(element),contents.get(content),python(options)]);
-};
-game.call=function(dotted,args){
-  var exact=(key,value)=>typeof value=="bigint" ? JSON.rawJSON(value) : value;
-  return JSON.stringify($B.pyobj2structuredclone(call(dotted,JSON.parse(args).map(python))),exact);
-};
-var letters=/* LETTERS */;
-for(var letter in letters){$B[letter]=$B[letters[letter]]}
-globalThis.bozuMekuri=game;
-})(__BRYTHON__);
-"""
+# Joined to the end of the cut runtime: how modules are found and called.
+JOINT = Path(__file__).with_name("brython_joint.js").read_text(encoding="utf-8")
 
 # What brython.js asks of a browser when it loads. Nothing is random, so that the same source compiles to the same text.
 STAND_INS = """
@@ -205,7 +108,7 @@ def runtime() -> str:
     # Made small file by file, as brython.js was put together. Joined by commas its functions would lose the brackets
     # that tell a browser to compile them at once instead of twice.
     joint = JOINT.replace("/* LETTERS */", json.dumps(LETTERS))
-    files = (edited(stock()) + joint).split("\n;\n")
+    files = (edited(stock()) + "\n;\n" + joint).split("\n;\n")
     return ";\n".join(small for file in files if (small := minified(file)))
 
 
@@ -220,23 +123,27 @@ class Module(NamedTuple):
 
 def compiled(modules: list[Module]) -> str:
     """The JavaScript that adds modules to a loaded runtime; the same text for the same modules."""
-    v8 = MiniRacer()
-    v8.eval(STAND_INS)
     compiler = stock()
     for edit in SHORTER:
         compiler = _apply(compiler, edit)
-    v8.eval(compiler)
-    v8.eval("""function compile(name, file, source) {
-        __BRYTHON__.url2name[file] = name;
-        try {
-            return __BRYTHON__.py2js({src: source, filename: file, imported: true}, name, name,
-                                     __BRYTHON__.builtins_scope).to_js();
-        } catch (error) {
-            throw new Error(__BRYTHON__.error_trace(__BRYTHON__.exception(error)));
-        }
-    }""")
-    return "".join(_entry(v8, module) for module in modules) + "bozuMekuri.ready=true;\n"
+    with MiniRacer() as v8:
+        v8.eval(STAND_INS)
+        v8.eval(compiler)
+        v8.eval(COMPILE)
+        return "".join(_entry(v8, module) for module in modules) + "bozuMekuri.ready=true;\n"
 
+
+COMPILE = """
+function compile(name, file, source) {
+  __BRYTHON__.url2name[file] = name;
+  try {
+    const unit = {src: source, filename: file, imported: true};
+    return __BRYTHON__.py2js(unit, name, name, __BRYTHON__.builtins_scope).to_js();
+  } catch (error) {
+    throw new Error(__BRYTHON__.error_trace(__BRYTHON__.exception(error)));
+  }
+}
+"""
 
 # The compiler calls a function for each line, which also calls a debugger if there is one.
 LINE = re.compile(r"\$B\.set_lineno\(frame, (\d+)\)")
@@ -283,17 +190,24 @@ class PythonError(RuntimeError):
 
 
 class Context:
-    """The runtime of the page and some compiled modules, in V8 without a browser."""
+    """The runtime of the page and some compiled modules, in V8 without a browser. A context manager, or `close` it."""
 
     def __init__(self, *scripts: str) -> None:
         self._v8 = MiniRacer()
-        self._v8.eval(STAND_INS)
-        for script in scripts:
+        atexit.register(self.close)  # V8 left open when Python ends waits for a thread that is no more
+        for script in (STAND_INS, *scripts, RUN):
             self._v8.eval(script)
-        self._v8.eval("""function run(name, args) {
-            try { return JSON.stringify({value: JSON.parse(bozuMekuri.call(name, args))}); }
-            catch (error) { return JSON.stringify({error: error.message, traceback: error.traceback ?? error.stack}); }
-        }""")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free what V8 holds; no call is possible after it."""
+        atexit.unregister(self.close)
+        self._v8.close()
 
     def call(self, function: str, *args: Any) -> Any:
         """Call a Python function, "package.module.function", with JSON values; its JSON value, or PythonError."""
@@ -301,3 +215,11 @@ class Context:
         if "error" in result:
             raise PythonError(result["error"], result["traceback"])
         return result["value"]
+
+
+RUN = """
+function run(name, args) {
+  try { return '{"value": ' + bozuMekuri.call(name, args) + "}"; }
+  catch (error) { return JSON.stringify({error: error.message, traceback: error.traceback ?? error.stack}); }
+}
+"""

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scripts import brython_runtime
+from scripts import brython_edits, brython_runtime
 from scripts.brython_runtime import PAGE_MODULES, Context, Module
 from scripts.lighten import lightened
 
@@ -40,7 +40,9 @@ KEEP: dict[str, Any] = {
 LEFT_OUT = {"messages": ("pages", "phrases")}
 WORDS = ("name", "explanation", "varies")
 
-NO_COMPILER = ("eval", "exec", "compile", "__import__")
+MISSING = dict.fromkeys(("eval", "exec", "compile", "__import__"), "needs a compiler, and there is none in the page")
+MISSING |= dict.fromkeys(("open", "input"), "needs files, and there are none in the page")
+MISSING |= dict.fromkeys(("memoryview", "complex"), "is a type that the page does without")
 INSTEAD = {
     "browser.html": "use browser.document.createElement",
     "browser.timer": "use browser.window.setTimeout",
@@ -109,7 +111,7 @@ def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, 
 
     Records are the entries of a list or, if the value is a dict, its values. ValueError names what is missing.
     """
-    cut = {}
+    cut: dict[str, Any] = {}
     for key, wanted in keep.items():
         if key not in content:
             raise ValueError(f"content has no {key!r}, which the game on the page needs; it has {', '.join(content)}")
@@ -191,8 +193,10 @@ def _problems(tree: ast.Module, module: str, is_package: bool, known: set[str]) 
                     if f"browser.{alias.name}" in INSTEAD:
                         yield from _import_problems(node.lineno, f"browser.{alias.name}", module, known)
             yield from _import_problems(node.lineno, base, module, known)
-        elif isinstance(node, ast.Name) and node.id in NO_COMPILER:
-            yield node.lineno, f"{node.id!r} needs a compiler, and there is none in the page; write it without"
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in MISSING:
+            yield node.lineno, f"{node.id!r} {MISSING[node.id]}; write it without"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, complex):
+            yield node.lineno, f"{node.value!r}: 'complex' {MISSING['complex']}; write it without"
         elif isinstance(node, ast.Attribute) and node.attr == "__annotations__":
             yield (
                 node.lineno,
@@ -219,7 +223,9 @@ class _Cache:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.made_by = [f"{tool} {importlib.metadata.version(tool)}" for tool in TOOLS]
-        self.made_by.append(Path(brython_runtime.__file__).read_text(encoding="utf-8"))
+        tools = (brython_edits, brython_runtime)
+        self.made_by += [Path(str(tool.__file__)).read_text(encoding="utf-8") for tool in tools]
+        self.made_by.append(brython_runtime.JOINT)
         self.used: set[Path] = set()
 
     def get(self, part: str, sources: list[Module], make: Callable[[], str]) -> str:

@@ -249,6 +249,23 @@ def exceptions():
     return log
 
 
+def swallowed():
+    """What goes wrong inside a loop of the language's own must come out of it."""
+
+    def broken(n):
+        yield 1
+        raise Fee(n)
+
+    log = []
+    for function in [all, any, sum, list, set, sorted, max, tuple, dict.fromkeys, "".join, enumerate, lambda g: [*g]]:
+        try:
+            result = function(n and str(n) if function == "".join else n for n in broken(len(log)))
+            log.append(list(result) if function is enumerate else str(result))
+        except (Fee, TypeError) as error:
+            log.append(f"{type(error).__name__} {error}")
+    return log
+
+
 def contexts():
     log = []
     with Opened(log) as one, Opened(log):
@@ -356,6 +373,22 @@ def texts():
     ]
 
 
+def encodings():
+    def decoded(numbers):
+        try:
+            return bytes(numbers).decode("utf-8")
+        except UnicodeDecodeError:
+            return "not a text"
+
+    return [
+        list("坊主 é~".encode()),
+        decoded([229, 157, 138, 32, 126]),
+        decoded([229, 157]),
+        ["a".isascii(), "é".isascii(), "é".isalpha()],
+        [b"ab"[0], len(b"abc"), b"a" + b"b" == b"ab"],
+    ]
+
+
 def containers():
     cards = {2: "two", 1: "one"}
     cards[3] = cards.pop(2)
@@ -419,12 +452,14 @@ FEATURES = [
     formats,
     sorting,
     exceptions,
+    swallowed,
     contexts,
     calls,
     loops,
     matching,
     numbers,
     texts,
+    encodings,
     containers,
     decorators,
     recursion,

@@ -6,7 +6,7 @@ from pathlib import Path
 import page_features
 import pytest
 
-from scripts import brython_runtime, bundle
+from scripts import brython_edits, brython_runtime, bundle
 
 ROOT = Path(__file__).parents[1]
 ANSWER = '''"""The engine of a game of one question."""
@@ -31,7 +31,7 @@ FAKE = {
     "game/core/words.py": 'QUESTION: str = "everything"\n',
     "game/core/engine.py": ANSWER,
     "game/widget/__init__.py": "",
-    "game/widget/main.py": "from browser import document\n\n\ndef start(root, content, options):\n    document.title = 'hi'\n",
+    "game/widget/main.py": "from browser import document\n\n\ndef start(root, content, options):\n    pass\n",
 }
 CONTENT = {
     "cards": [
@@ -65,9 +65,12 @@ def in_v8(tmp_path_factory):
     """The features and the fake game's core, compiled, in V8."""
     root = write(tmp_path_factory.mktemp("game"), FAKE)
     extra = {"features": Path(page_features.__file__).read_text(encoding="utf-8")}
-    extra["broken"] = "def outer(n):\n    return inner(n)\n\ndef inner(n):\n\n    return [][n]\n"
+    extra["broken"] = (
+        "def outer(n):\n    return inner(n)\n\ndef inner(n):\n\n    return [][n]\n\ndef power(n):\n    return 2**n\n"
+    )
     extra["odd"] = "def run(code):\n    return eval(code)\n"
-    return bundle.context(root, extra)
+    with bundle.context(root, extra) as context:
+        yield context
 
 
 # Files and their names
@@ -186,6 +189,9 @@ REFUSED = {
     "eval": ("x = eval('1')", "'eval' needs a compiler, and there is none in the page"),
     "exec": ("run = exec", "'exec' needs a compiler"),
     "compile": ("compile('1', '', 'eval')", "'compile' needs a compiler"),
+    "files": ("open('x')", "'open' needs files, and there are none in the page"),
+    "types": ("x = memoryview(b'')", "'memoryview' is a type that the page does without"),
+    "their constants": ("x = 3j", "3j: 'complex' is a type that the page does without"),
     "annotations": ("class A: pass\nA.__annotations__", "'__annotations__' is empty"),
     "not Python": ("x = (", "not valid Python: '(' was never closed"),
 }
@@ -232,19 +238,19 @@ def test_nothing_is_left_in_the_runtime_that_compiles():
     assert len(runtime) < 0.4 * len(brython_runtime.stock())
 
 
-@pytest.mark.parametrize("edit", brython_runtime.EDITS, ids=lambda edit: edit.what)
+@pytest.mark.parametrize("edit", brython_edits.EDITS, ids=lambda edit: edit.what)
 def test_an_edit_that_finds_no_place_or_two_says_so(edit):
     stock = brython_runtime.stock()
     for moved, found in [(stock.replace(edit.start, ""), 0), (stock + edit.start, 2)]:
         with pytest.raises(brython_runtime.BrythonError) as caught:
             brython_runtime.edited(moved)
-        assert f"Brython 3.15.0: edit {edit.what!r} of scripts/brython_runtime.py found {found} places" in str(
+        assert f"Brython 3.15.0: edit {edit.what!r} of scripts/brython_edits.py found {found} places" in str(
             caught.value
         )
 
 
 def test_an_edit_that_finds_no_end_says_so():
-    edit = brython_runtime.Edit("sample", "start", "end")
+    edit = brython_edits.Edit("sample", "start", "end")
     with pytest.raises(brython_runtime.BrythonError, match="edit 'sample \\(its end\\)'"):
         brython_runtime._apply("the start of it", edit)
 
@@ -284,6 +290,10 @@ def test_an_exception_of_python_keeps_its_message_and_lines(in_v8):
     assert "line 6, in inner" in caught.value.traceback
 
 
+def test_whole_numbers_of_any_size_come_out(in_v8):
+    assert in_v8.call("broken.power", 70) == 2**70
+
+
 def test_a_failed_call_leaves_the_next_one_alone(in_v8):
     for _ in range(3):
         with pytest.raises(brython_runtime.PythonError):
@@ -307,7 +317,8 @@ def test_a_package_may_name_a_function_like_its_module(tmp_path):
     write(tmp_path, FAKE)
     source = "from game.core.same import same as there\nfrom game.core import same\n\n\n"
     source += "def run():\n    return [same(), there()]\n"
-    assert bundle.context(tmp_path, {"run": source}).call("run.run") == ["function", "function"]
+    with bundle.context(tmp_path, {"run": source}) as context:
+        assert context.call("run.run") == ["function", "function"]
 
 
 @pytest.mark.parametrize("feature", page_features.FEATURES, ids=lambda feature: feature.__name__)
