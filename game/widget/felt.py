@@ -59,7 +59,8 @@ class Felt:
         style.marginLeft, style.marginTop = f"{-width * unit / 2:.1f}px", f"{-height * unit / 2:.1f}px"
         for node in (self.cards, self.block):
             node.style.setProperty("--card", f"{CARD[0] * unit:.1f}px")
-        for cushion, (x, y, angle) in zip(self.cushions, self.places.seats):
+        for seat, (x, y, angle) in enumerate(places.seats):
+            cushion = self.cushions[seat]
             cushion.style.width, cushion.style.height = (f"{side * unit:.1f}px" for side in CUSHION)
             cushion.style.transform = self._flat(x, y, angle)
         for card, (node, place, position) in self._lying.items():

@@ -70,7 +70,7 @@ class Places:
 def lying(view: dict) -> dict[int, tuple]:
     """The cards seen on the table: card -> (place, position), the undermost first."""
     seen = {}
-    for place, cards in [("pile", view["pile"])] + list(enumerate(view["hands"])):
+    for place, cards in [("pile", view["pile"]), *enumerate(view["hands"])]:
         first = max(0, len(cards) - (SHOWN_PILE if place == "pile" else SHOWN_HAND))
         for position in range(first, len(cards)):
             seen[cards[position]] = (place, position)
