@@ -79,7 +79,7 @@ def test_through_whole_games_cards_land_where_they_then_lie(preset, players):
         flights = plan(events)
         flying = in_the_air(flights)
         assert len(flying) == len(set(flying)) <= MOST + 1
-        homes = {card: "pile" for card in view["pile"]}
+        homes = dict.fromkeys(view["pile"], "pile")
         homes |= {card: seat for seat, hand in enumerate(view["hands"]) for card in hand}
         for flight in flights:
             assert 0 <= flight["leaves"] <= flight["lands"] <= 1
@@ -152,7 +152,7 @@ def test_the_whole_mat_is_seen_and_fills_its_room(tilt, width, height, plane):
     wide = max(x for x, *_ in seen) - min(x for x, *_ in seen)
     high = max(y for _, y, _ in seen) - min(y for _, y, _ in seen)
     assert wide <= width + 1 and high <= height + 1
-    assert wide >= width - 2 or high >= height - 2
+    assert wide >= width * 0.99 or high >= height * 0.99
     assert abs(max(y for _, y, _ in seen) + min(y for _, y, _ in seen)) < 4
 
 
