@@ -129,6 +129,7 @@ class App:
         table = LocalTable(rules, self.seats, seed, self.clock, self.settings.delay())
         self._sit_down(table, self.names[: len(self.seats)])
         self._show(self._panel(), True)
+        self._bring_up()
         self._on_events(self.table.events())
         if self.table is not None:
             self.table.run()
@@ -231,6 +232,12 @@ class App:
         replace(self.place, screen.node)
         if focus:
             screen.focus()
+
+    def _bring_up(self) -> None:
+        """Scroll so far that a whole game can be played without scrolling."""
+        box = self.node.getBoundingClientRect()
+        if box.top < 0 or box.bottom > window.innerHeight:
+            self.node.scrollIntoView({"block": "start"})
 
     def _rest(self) -> None:
         """Let the game on the table wait, and leave the screen that is shown."""
