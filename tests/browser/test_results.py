@@ -78,12 +78,12 @@ def test_results_travel_as_a_file_and_are_erased_only_when_sure(visit, tmp_path,
     assert json.loads(file.read_text())["games"] == games
 
     page.click(".bm-erase")
-    page.get_by_role("button", name=ui(lang, "erase_no")).click()
+    page.get_by_role("button", name=ui(lang, "erase_no"), exact=True).click()
     assert kept(page) == games
     page.click(".bm-erase")
     found = Axe().run(page, context=".bm")
     assert found.violations_count == 0, found.generate_report()
-    page.get_by_role("button", name=ui(lang, "erase_yes")).click()
+    page.get_by_role("button", name=ui(lang, "erase_yes"), exact=True).click()
     expect(page.get_by_role("status").filter(has_text=ui(lang, "erased"))).to_be_visible()
     assert kept(page) == []
     expect(page.locator(".bm-past")).to_contain_text(ui(lang, "past_none"))
