@@ -3,10 +3,11 @@
 // Pages come from the network whenever it answers, so nobody is held on an old version, whatever becomes of this file.
 // Other files are kept by the fingerprint of what is in them. A version is kept whole or not at all: a file that is
 // missing, or not the one of this build, fails the installation, and the version before stays. It also stays for the
-// pages that began with it, until the last of them is closed.
+// pages that began with it, until the last of them is closed. Only the pictures of the cards come later, as they are
+// seen or one after another where a page asks for the rest.
 "use strict";
 
-const BUILD = __BUILD__; // {version, files: {address within the site: fingerprint}}
+const BUILD = __BUILD__; // {version, files: {address within the site: fingerprint}, later: likewise}
 const PATIENCE = 4000; // milliseconds for a page to arrive before the kept one is shown
 
 const SITE = new URL("./", self.location.href);
@@ -14,6 +15,7 @@ const PREFIX = `bozu-mekuri ${SITE.pathname} `;
 const CACHE = PREFIX + BUILD.version;
 const READERS = new URL("?readers", SITE).href; // in the cache of a version before: the pages that began with it
 
+const ALL = { ...BUILD.files, ...BUILD.later };
 const key = (path, fingerprint) => new URL(`${path}?v=${fingerprint}`, SITE).href;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -24,10 +26,14 @@ self.addEventListener("fetch", (event) => {
   const path = decodeURIComponent(url.pathname.slice(SITE.pathname.length));
   if (event.request.mode === "navigate") {
     event.respondWith(page(event, path, url));
-    event.waitUntil(forget());
-  } else if (path in BUILD.files || path.startsWith("assets/")) {
-    event.respondWith(file(event.request, path, url));
+  } else if (path in ALL || path.startsWith("assets/")) {
+    event.respondWith(file(event, path, url));
   }
+});
+self.addEventListener("message", (event) => {
+  // Every page says that it is there; what came before it may be closed by now.
+  event.waitUntil(forget());
+  if (event.data === "keep the rest") event.waitUntil(keepTheRest());
 });
 
 async function install() {
@@ -37,11 +43,16 @@ async function install() {
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [path, fingerprint] = next;
-      await cache.put(key(path, fingerprint), (await caches.match(key(path, fingerprint))) ?? (await fetched(path, fingerprint)));
+      const known = await caches.match(key(path, fingerprint)); // unchanged since the version before
+      await cache.put(key(path, fingerprint), known ?? (await fetched(path, fingerprint)));
     }
   };
   try {
     await Promise.all([work(), work(), work(), work()]);
+    for (const [path, fingerprint] of Object.entries(BUILD.later)) {
+      const known = await caches.match(key(path, fingerprint));
+      if (known) await cache.put(key(path, fingerprint), known);
+    }
   } catch (error) {
     waiting.length = 0;
     await caches.delete(CACHE);
@@ -50,16 +61,26 @@ async function install() {
   await self.skipWaiting();
 }
 
+async function keepTheRest() {
+  const cache = await caches.open(CACHE);
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  for (const [path, fingerprint] of Object.entries(BUILD.later)) {
+    if (!kept.has(key(path, fingerprint))) await cache.put(key(path, fingerprint), await fetched(path, fingerprint));
+  }
+}
+
 async function fetched(path, fingerprint) {
   const isPage = path === "" || path.endsWith("/");
   const response = await fetch(isPage ? new URL(path, SITE) : key(path, fingerprint), { cache: isPage ? "no-cache" : "default" });
   if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
-  const body = await response.clone().arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (!found.startsWith(fingerprint)) throw new Error(`${response.url}: not the file of version ${BUILD.version}`);
+  if (!(await isOf(response, fingerprint))) throw new Error(`${response.url}: not the file of version ${BUILD.version}`);
   // A page that was redirected may not answer a navigation.
-  return response.redirected ? new Response(body, { headers: response.headers }) : response;
+  return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
+}
+
+async function isOf(response, fingerprint) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(fingerprint);
 }
 
 async function activate() {
@@ -114,10 +135,18 @@ async function notFound(path) {
   return kept ? new Response(kept.body, { status: 404, headers: kept.headers }) : Response.error();
 }
 
-async function file(request, path, url) {
-  const fingerprint = url.searchParams.get("v") ?? BUILD.files[path];
+async function file(event, path, url) {
+  const fingerprint = url.searchParams.get("v") ?? ALL[path];
   const kept = fingerprint
     ? await caches.match(key(path, fingerprint))
     : await caches.match(new URL(path, SITE).href, { ignoreSearch: true }); // of a version before, its name has the fingerprint
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.ok && path in BUILD.later) event.waitUntil(keepSeen(response.clone(), path));
+  return response;
+}
+
+async function keepSeen(response, path) {
+  const fingerprint = BUILD.later[path];
+  if (await isOf(response, fingerprint)) await (await caches.open(CACHE)).put(key(path, fingerprint), response);
 }

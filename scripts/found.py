@@ -54,6 +54,7 @@ def page_context(page: Page, config: MkDocsConfig, lang: str, picture: str, cont
         name=name(page),
         lang=lang,
         title=str(page.meta["title"]),
+        short=theme.short(page),
         description=str(page.meta["description"]),
         url=address,
         image=urljoin(config.site_url or "/", picture),

@@ -23,6 +23,7 @@ class Shown:
     name: str  # of the file, such as "house-rules"
     lang: str
     title: str
+    short: str  # its name among the pages
     description: str
     url: str
     image: str
@@ -87,7 +88,7 @@ def _website(page: Shown, site: Site) -> dict[str, Any]:
 
 
 def _breadcrumbs(page: Shown, site: Site) -> dict[str, Any]:
-    trail = [(site.name, site.home), (page.title, page.url)]
+    trail = [(site.name, site.home), (page.short, page.url)]
     items = [
         {"@type": "ListItem", "position": place, "name": name, "item": url}
         for place, (name, url) in enumerate(trail, 1)

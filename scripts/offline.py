@@ -13,8 +13,10 @@ from pathlib import Path
 
 PLACE = "__BUILD__"
 WORKER = "service-worker.js"
-# Read by machines only, or far too large to be fetched unasked.
+# Read by machines only.
 LEFT_OUT = ("_headers", "robots.txt", "sitemap.xml", "sitemap.xml.gz", WORKER, "assets/social/")
+# Three quarters of the bytes: fetched when all else is kept, and not where a reader pays for them.
+LATER = ("assets/cards/",)
 
 
 def listing(site: Path) -> dict[str, str]:
@@ -44,8 +46,12 @@ def worker(template: str, files: dict[str, str]) -> str:
     """The worker for these files; its version is the fingerprint of the list and of the worker itself."""
     if template.count(PLACE) != 1:
         raise ValueError(f"overrides/{WORKER} must have {PLACE} in exactly one place, not {template.count(PLACE)}")
-    version = fingerprint((template + json.dumps(files, sort_keys=True)).encode())
-    return template.replace(PLACE, json.dumps({"version": version, "files": files}, ensure_ascii=False, indent=1))
+    build = {
+        "version": fingerprint((template + json.dumps(files, sort_keys=True)).encode()),
+        "files": {name: print_ for name, print_ in files.items() if not name.startswith(LATER)},
+        "later": {name: print_ for name, print_ in files.items() if name.startswith(LATER)},
+    }
+    return template.replace(PLACE, json.dumps(build, ensure_ascii=False, indent=1))
 
 
 def write(site: Path, templates: Path) -> None:

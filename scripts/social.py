@@ -140,7 +140,8 @@ def _edge() -> str:
     top = HEIGHT - EDGE
     figure = KORAI.read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0]
     tiles = "".join(
-        f'<g transform="translate({x} {top + 4}) scale({scale})" fill="#2b2622">{figure}</g>' for x in range(-tile // 3, WIDTH, tile)
+        f'<g transform="translate({x} {top + 4}) scale({scale})" fill="#2b2622">{figure}</g>'
+        for x in range(-tile // 3, WIDTH, tile)
     )
     ground = f'<rect y="{top}" width="{WIDTH}" height="{EDGE}" fill="#fffdf8"/>'
     lines = f'<path d="M0 {top + 1.5}H{WIDTH}" stroke="#2b2622" stroke-width="3"/>'

@@ -80,12 +80,38 @@ def visit(context: BrowserContext, address: str) -> Page:
     return page
 
 
+def keep_all(page: Page, site: Path) -> None:
+    """Wait until the pictures, which come last, are kept too."""
+    until(
+        page,
+        """async (count) => {
+            const [name] = await caches.keys();
+            return (await (await caches.open(name)).keys()).length === count;
+        }""",
+        len(offline.listing(site)),
+    )
+
+
+def until(page: Page, condition: str, value: object = None) -> None:
+    """Wait for an asynchronous condition, whose promise `page.wait_for_function` would take for a yes."""
+    page.evaluate(
+        f"""async (value) => {{
+            const isMet = {condition};
+            for (let tries = 0; !(await isMet(value)); tries++) {{
+                if (tries > 1000) throw new Error("never became true: " + isMet);
+                await new Promise((resolve) => setTimeout(resolve, 20));
+            }}
+        }}""",
+        value,
+    )
+
+
 def kept_versions(page: Page) -> list[str]:
     return page.evaluate("caches.keys()")
 
 
 def wait_for_versions(page: Page, count: int) -> None:
-    page.wait_for_function("(count) => caches.keys().then((names) => names.length === count)", arg=count)
+    until(page, "async (count) => (await caches.keys()).length === count", count)
 
 
 def addresses(site: Path, ending: str) -> list[str]:
@@ -94,6 +120,7 @@ def addresses(site: Path, ending: str) -> list[str]:
 
 def test_every_page_opens_without_a_network_after_one_visit(host: Host, context: BrowserContext) -> None:
     page = visit(context, host.url + "/")
+    keep_all(page, host.folder)
     host.unplug()
     failed: list[str] = []
     page.on("requestfailed", lambda request: failed.append(request.url))
@@ -105,10 +132,10 @@ def test_every_page_opens_without_a_network_after_one_visit(host: Host, context:
         assert answer.status == 200, name
         assert answer.body() == (host.folder / name / "index.html").read_bytes(), name
         assert page.evaluate("getComputedStyle(document.body).margin") == "0px", f"{name} has no style"
-        broken = page.evaluate(
-            "[...document.images].filter((image) => image.complete && !image.naturalWidth).map((image) => image.src)"
-        )
-        assert not broken, name
+        page.evaluate("for (const image of document.images) image.loading = 'eager'")
+        page.wait_for_function("[...document.images].every((image) => image.complete)")
+        broken = "[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
+        assert page.evaluate(broken) == [], name
     assert not failed
 
 
@@ -161,7 +188,7 @@ def test_the_next_navigation_after_a_deployment_shows_the_new_version(host: Host
     host.unplug()
     page.goto(f"{host.url}/rules/")
     assert MARK in page.content()
-    page.goto(f"{host.url}/faq/")  # the page that saw both versions is closed
+    page.goto(f"{host.url}/faq/")
     wait_for_versions(page, 1)
 
 
@@ -208,10 +235,11 @@ def test_a_broken_installation_leaves_the_version_before(host: Host, context: Br
     page.goto(f"{host.url}/rules/")
     assert MARK in page.content()
     settle(page)
-    page.wait_for_function(
+    until(
+        page,
         """async (versions) =>
             String(await caches.keys()) === versions && !(await navigator.serviceWorker.ready).installing""",
-        arg=",".join(versions),
+        ",".join(versions),
     )
     host.unplug()
     page.goto(f"{host.url}/ja/faq/")
@@ -255,8 +283,7 @@ def test_a_site_being_edited_lets_go_of_the_worker(host: Host, context: BrowserC
     text = home.read_text(encoding="utf-8")
     home.write_text(text.replace("<html ", "<html data-serving ", 1), encoding="utf-8")
     page.goto(f"{host.url}/")
-    page.wait_for_function("navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)")
-    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    until(page, "async () => (await navigator.serviceWorker.getRegistrations()).length === 0")
 
 
 def test_a_folder_opened_from_the_disk_asks_for_no_worker(built_site: Path, page: Page, complaints: list[str]) -> None:
@@ -274,3 +301,41 @@ def test_the_site_can_be_installed(host: Host, context: BrowserContext) -> None:
         manifest = session.send("Page.getAppManifest")
         assert manifest["errors"] == []
         assert json.loads(manifest["data"])["lang"] == (language.strip("/") or "en")
+
+
+def test_pictures_come_last_and_unasked_only_where_data_is_cheap(host: Host, context: BrowserContext) -> None:
+    context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } })")
+    page = visit(context, host.url + "/")
+    kept = """async () => {
+        const [name] = await caches.keys();
+        const requests = await (await caches.open(name)).keys();
+        const paths = requests.map((request) => new URL(request.url).pathname);
+        return paths.filter((path) => path.startsWith("/assets/cards/"));
+    }"""
+    assert page.evaluate(kept) == []
+    page.evaluate("fetch('assets/cards/10.svg')")
+    until(page, f"async () => String(await ({kept})()) === '/assets/cards/10.svg'")
+    host.unplug()
+    assert page.evaluate("fetch('assets/cards/10.svg').then((response) => response.status)") == 200
+
+
+def test_a_new_version_takes_the_pictures_along(host: Host, context: BrowserContext) -> None:
+    page = visit(context, f"{host.url}/rules/")
+    keep_all(page, host.folder)
+    host.deploy({"rules/index.html": MARK})
+    (host.folder / "assets/cards/10.svg").unlink()
+    settle(page)
+    page.goto(f"{host.url}/faq/")
+    page.goto(f"{host.url}/rules/")
+    wait_for_versions(page, 1)
+    host.unplug()
+    page.goto(f"{host.url}/rules/")
+    assert MARK in page.content()
+    assert page.evaluate("fetch('../assets/cards/10.svg').then((response) => response.status)") == 200
+
+
+def test_a_worker_saves_nothing_for_a_reader_who_saves_data(host: Host, context: BrowserContext) -> None:
+    context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    page = context.new_page()
+    page.goto(host.url + "/", wait_until="networkidle")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0

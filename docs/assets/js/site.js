@@ -42,7 +42,8 @@
     startSearch(document.querySelector("[data-search-open]"), document.querySelector("[data-search]"));
   });
 
-  // Everything for reading and playing without a network, fetched once the page is there and only where data is cheap.
+  // Everything for reading and playing without a network, fetched once the page is there: not where the reader wishes to
+  // save data, and the pictures of all the cards not where data is likely paid for.
   // `mkdocs serve` has no worker, and lets go of one that a built site left at the same address.
   async function keepOffline({ worker, serving }) {
     if (!("serviceWorker" in navigator) || location.protocol === "file:" || navigator.connection?.saveData) return;
@@ -52,7 +53,13 @@
       registrations.filter(({ active }) => active?.scriptURL === address).forEach((registration) => registration.unregister());
       return;
     }
-    const register = () => navigator.serviceWorker.register(address, { updateViaCache: "none" }).catch(() => { /* reading goes on without */ });
+    const register = async () => {
+      try {
+        await navigator.serviceWorker.register(address, { updateViaCache: "none" });
+        const { active } = await navigator.serviceWorker.ready;
+        active.postMessage(navigator.connection?.type === "cellular" ? "keep what is seen" : "keep the rest");
+      } catch { /* reading goes on without */ }
+    };
     if (document.readyState === "complete") register();
     else addEventListener("load", register);
   }
