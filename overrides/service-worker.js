@@ -1,4 +1,4 @@
-// Keeps the whole site for reading and playing without a network. scripts/offline.py fills in BUILD.
+// Keeps the whole site for reading and playing without a network. scripts/publish/offline.py fills in BUILD.
 //
 // Pages come from the network whenever it answers, so nobody is held on an old version, whatever becomes of this file.
 // Other files are kept by the fingerprint of what is in them. A version is kept whole or not at all: a file that is

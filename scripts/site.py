@@ -24,9 +24,11 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # the `mkdocs` command does not put the project there
     sys.path.insert(0, str(ROOT))
 
-from scripts import bundle, drawings, found, offline, pages, pictures, plates, social, sources, theme  # noqa: E402
-from scripts.blocks import BLOCKS  # noqa: E402
+from scripts import bundle, pages, pictures  # noqa: E402
 from scripts.content import ContentError, load  # noqa: E402
+from scripts.pages.blocks import BLOCKS  # noqa: E402
+from scripts.pictures import drawings  # noqa: E402
+from scripts.publish import found, offline, plates, social, sources, theme  # noqa: E402
 
 CULPRITS = (
     ContentError,

@@ -6,7 +6,8 @@ from pathlib import Path
 import markdown
 from bs4 import BeautifulSoup
 
-from scripts import content, pages, sources
+from scripts import content, pages
+from scripts.publish import sources
 
 DOCS = Path(__file__).parents[1] / "docs"
 CONTENT = content.load()

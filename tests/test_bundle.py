@@ -6,7 +6,9 @@ from pathlib import Path
 import page_features
 import pytest
 
-from scripts import brython_edits, brython_runtime, bundle
+from scripts import bundle
+from scripts.bundle import edits as edits
+from scripts.bundle import runtime as runtime
 
 ROOT = Path(__file__).parents[1]
 ANSWER = '''"""The engine of a game of one question."""
@@ -98,13 +100,13 @@ def test_a_name_changes_with_its_file_and_only_then(root):
 
 def test_the_same_sources_compile_to_the_same_bytes(root):
     modules = bundle.game_modules(root)
-    assert brython_runtime.compiled(modules) == brython_runtime.compiled(modules)
+    assert runtime.compiled(modules) == runtime.compiled(modules)
 
 
 def test_what_did_not_change_is_not_compiled_again(root, monkeypatch):
     files = bundle.build(root, CONTENT)
-    monkeypatch.setattr(brython_runtime, "compiled", lambda modules: pytest.fail("compiled again"))
-    monkeypatch.setattr(brython_runtime, "runtime", lambda: pytest.fail("cut again"))
+    monkeypatch.setattr(runtime, "compiled", lambda modules: pytest.fail("compiled again"))
+    monkeypatch.setattr(runtime, "runtime", lambda: pytest.fail("cut again"))
     assert bundle.build(root, CONTENT) == files
     write(root, {"game/core/words.py": "# a comment\n" + FAKE["game/core/words.py"]})
     with pytest.raises(pytest.fail.Exception, match="compiled again"):
@@ -232,45 +234,45 @@ def test_the_game_itself_is_accepted():
 
 
 def test_nothing_is_left_in_the_runtime_that_compiles():
-    runtime = brython_runtime.runtime()
-    assert not brython_runtime.COMPILES.search(runtime)
-    assert "_PyPegen={" not in runtime
-    assert len(runtime) < 0.4 * len(brython_runtime.stock())
+    cut = runtime.runtime()
+    assert not runtime.COMPILES.search(cut)
+    assert "_PyPegen={" not in cut
+    assert len(cut) < 0.4 * len(runtime.stock())
 
 
-@pytest.mark.parametrize("edit", brython_edits.EDITS, ids=lambda edit: edit.what)
+@pytest.mark.parametrize("edit", edits.EDITS, ids=lambda edit: edit.what)
 def test_an_edit_that_finds_no_place_or_two_says_so(edit):
-    stock = brython_runtime.stock()
+    stock = runtime.stock()
     for moved, found in [(stock.replace(edit.start, ""), 0), (stock + edit.start, 2)]:
-        with pytest.raises(brython_runtime.BrythonError) as caught:
-            brython_runtime.edited(moved)
-        assert f"Brython 3.15.0: edit {edit.what!r} of scripts/brython_edits.py found {found} places" in str(
+        with pytest.raises(runtime.BrythonError) as caught:
+            runtime.edited(moved)
+        assert f"Brython 3.15.0: edit {edit.what!r} of scripts/bundle/edits.py found {found} places" in str(
             caught.value
         )
 
 
 def test_an_edit_that_finds_no_end_says_so():
-    edit = brython_edits.Edit("sample", "start", "end")
-    with pytest.raises(brython_runtime.BrythonError, match="edit 'sample \\(its end\\)'"):
-        brython_runtime._apply("the start of it", edit)
+    edit = edits.Edit("sample", "start", "end")
+    with pytest.raises(runtime.BrythonError, match="edit 'sample \\(its end\\)'"):
+        runtime._apply("the start of it", edit)
 
 
 def test_another_version_of_brython_is_refused(monkeypatch):
-    monkeypatch.setattr(brython_runtime.importlib.metadata, "version", lambda name: "3.16.1")
-    with pytest.raises(brython_runtime.BrythonError, match=r"3\.16\.1 is installed.*pip install brython==3\.15\.0"):
-        brython_runtime.stock()
+    monkeypatch.setattr(runtime.importlib.metadata, "version", lambda name: "3.16.1")
+    with pytest.raises(runtime.BrythonError, match=r"3\.16\.1 is installed.*pip install brython==3\.15\.0"):
+        runtime.stock()
 
 
 def test_compiling_code_that_is_left_over_is_found():
-    stock = brython_runtime.stock() + "\nvar f = new Function('return 1')\n"
-    with pytest.raises(brython_runtime.BrythonError, match="still compiles code: 'new Function\\('"):
-        brython_runtime.edited(stock)
+    stock = runtime.stock() + "\nvar f = new Function('return 1')\n"
+    with pytest.raises(runtime.BrythonError, match="still compiles code: 'new Function\\('"):
+        runtime.edited(stock)
 
 
 def test_what_brython_refuses_is_named_with_its_file():
-    module = brython_runtime.Module("odd", "game/odd.py", "x = = 1")
-    with pytest.raises(brython_runtime.BrythonError, match=r"^game/odd\.py: Brython 3\.15\.0 cannot compile it"):
-        brython_runtime.compiled([module])
+    module = runtime.Module("odd", "game/odd.py", "x = = 1")
+    with pytest.raises(runtime.BrythonError, match=r"^game/odd\.py: Brython 3\.15\.0 cannot compile it"):
+        runtime.compiled([module])
 
 
 # The compiled game in V8
@@ -281,10 +283,10 @@ def test_a_function_is_called_by_its_name_with_json(in_v8):
 
 
 def test_an_exception_of_python_keeps_its_message_and_lines(in_v8):
-    with pytest.raises(brython_runtime.PythonError, match=r"^Wrong: unknown question: 'why'$") as caught:
+    with pytest.raises(runtime.PythonError, match=r"^Wrong: unknown question: 'why'$") as caught:
         in_v8.call("game.core.engine.answer", {"question": "why"})
     assert 'File "game/core/engine.py", line 13, in answer' in caught.value.traceback
-    with pytest.raises(brython_runtime.PythonError, match="IndexError") as caught:
+    with pytest.raises(runtime.PythonError, match="IndexError") as caught:
         in_v8.call("broken.outer", 1)
     assert "line 2, in outer" in caught.value.traceback
     assert "line 6, in inner" in caught.value.traceback
@@ -296,20 +298,20 @@ def test_whole_numbers_of_any_size_come_out(in_v8):
 
 def test_a_failed_call_leaves_the_next_one_alone(in_v8):
     for _ in range(3):
-        with pytest.raises(brython_runtime.PythonError):
+        with pytest.raises(runtime.PythonError):
             in_v8.call("broken.outer", 1)
     assert in_v8.call("game.core.engine.answer", {"question": "everything"}) == {"answer": 42}
 
 
 def test_unknown_names_are_errors_of_python(in_v8):
-    with pytest.raises(brython_runtime.PythonError, match=r"ModuleNotFoundError: No module named 'game\.nothing'"):
+    with pytest.raises(runtime.PythonError, match=r"ModuleNotFoundError: No module named 'game\.nothing'"):
         in_v8.call("game.nothing.f")
-    with pytest.raises(brython_runtime.PythonError, match=r"cannot import name 'missing'|No module named"):
+    with pytest.raises(runtime.PythonError, match=r"cannot import name 'missing'|No module named"):
         in_v8.call("game.core.engine.missing")
 
 
 def test_code_that_would_need_the_compiler_says_so(in_v8):
-    with pytest.raises(brython_runtime.PythonError, match="there is no compiler in the page"):
+    with pytest.raises(runtime.PythonError, match="there is no compiler in the page"):
         in_v8.call("odd.run", "1 + 1")
 
 

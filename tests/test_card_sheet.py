@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 from games import CONTENT
 
-from scripts import bundle, card_sheet
+from scripts import bundle
+from scripts.pictures import card_sheet
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,8 @@ from content_copy import GOOD, ROOT, edit, problems
 
 from game.core import Table, compose
 from game.core.telling import tell
-from scripts import content, content_format
+from scripts import content
+from scripts.content import format as content_format
 
 
 def expected(messages, line, content_folder):

@@ -7,7 +7,9 @@ import pytest
 from bad_content import BY_SCHEMA, EXAMPLES
 from content_copy import GOOD, ROOT, edit
 
-from scripts import content, content_format, yaml_places
+from scripts import content
+from scripts.content import format as content_format
+from scripts.content import yaml_places
 
 
 def validator(content_folder, name):

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scripts import card_sheet, drawings, pictures
+from scripts import pictures
 from scripts.content import load
+from scripts.pictures import card_sheet, drawings
 
 
 def test_what_is_kept_is_what_would_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

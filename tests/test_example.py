@@ -3,7 +3,7 @@
 import pytest
 from shown_pages import CONTENT, LANGUAGES, page, words
 
-from scripts.example import DECK
+from scripts.pages.example import DECK
 
 
 @pytest.fixture(params=LANGUAGES)

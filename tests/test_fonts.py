@@ -8,7 +8,7 @@ import pytest
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from scripts import fonts
+from scripts.pictures import fonts
 
 CIRCLE = [
     (500 + 300 * math.cos(k / 200 * 2 * math.pi), 500 + 300 * math.sin(k / 200 * 2 * math.pi)) for k in range(200)

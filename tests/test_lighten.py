@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from scripts.lighten import lightened
+from scripts.bundle.lighten import lightened
 
 CASES = {
     "docstrings": (

@@ -13,8 +13,8 @@ from bs4 import BeautifulSoup
 from conftest import SITE_URL
 from PIL import Image
 
-from scripts import metadata
-from scripts.metadata import Shown, Site, open_graph, script, structured_data
+from scripts.publish import metadata
+from scripts.publish.metadata import Shown, Site, open_graph, script, structured_data
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(path.stem for path in (ROOT / "docs" / "en").glob("*.md"))

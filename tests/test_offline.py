@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from scripts import offline
-from scripts.offline import address, fingerprint, listing, worker
+from scripts.publish import offline
+from scripts.publish.offline import address, fingerprint, listing, worker
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = (ROOT / "overrides" / offline.WORKER).read_text(encoding="utf-8")

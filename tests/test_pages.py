@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup, NavigableString
 from shown_pages import CONTENT, LANGUAGES, NAMES, call, page, shown, source, words
 
 from scripts import pages
-from scripts.book import Book
+from scripts.pages.book import Book
 
 HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 JAPANESE = re.compile("[\u3005\u3041-\u30ff\u3400-\u9fff]")

@@ -6,7 +6,7 @@ import pytest
 from shown_pages import CONTENT
 
 from game.core import compose
-from scripts.phrases import does
+from scripts.pages.phrases import does
 
 TENJI, JITO, KAKINOMOTO, KISEN, KOMACHI, SEMIMARU, NYUDO = 1, 2, 3, 8, 9, 10, 76
 

@@ -15,8 +15,8 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageStat
 from resvg_py import svg_to_bytes
 
-from scripts import fonts, pictures
-from scripts.pictures import ink, layout, lettering, looks
+from scripts import pictures
+from scripts.pictures import fonts, ink, layout, lettering, looks
 
 CARDS = yaml.safe_load((looks.PATH.parent / "cards.yaml").read_text(encoding="utf-8"))
 LOOKS = pictures.load()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bs4 import BeautifulSoup
 
-from scripts import plates
 from scripts.content import load
+from scripts.publish import plates
 
 
 def set_in(html: str) -> BeautifulSoup:

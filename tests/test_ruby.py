@@ -5,7 +5,7 @@ import re
 import pytest
 from shown_pages import CONTENT
 
-from scripts.ruby import align, ruby
+from scripts.pages.ruby import align, ruby
 
 HALVES = [
     pytest.param(card["poem"], half, id=f"card{card['no']}-{half}") for card in CONTENT["cards"] for half in (0, 1)

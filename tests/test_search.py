@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from py_mini_racer import MiniRacer
 
-from scripts import search
 from scripts.content import load
-from scripts.search import Page, Section, index_file, make_index, names, sections, synonyms
+from scripts.publish import search
+from scripts.publish.search import Page, Section, index_file, make_index, names, sections, synonyms
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "docs" / "assets" / "js" / "search.js"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from scripts import social
-from scripts.social import SocialError, Title, drawing, fan, fitted, measure, picture, png, spelled, wrapped
+from scripts.publish import social
+from scripts.publish.social import SocialError, Title, drawing, fan, fitted, measure, picture, png, spelled, wrapped
 
 ROOT = Path(__file__).resolve().parent.parent
 CARD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 730"><path fill="{colour}" d="M0 0h520v730H0z"/></svg>'
@@ -72,7 +72,7 @@ def test_a_title_too_long_for_its_picture_is_refused() -> None:
 
 
 def test_a_character_that_the_face_lacks_is_named() -> None:
-    with pytest.raises(SocialError, match=r"docs/ja/page.md: the title has '𓀀', which scripts/faces/title.ttf lacks"):
+    with pytest.raises(SocialError, match=r"docs/ja/page.md: the title has '𓀀', which \S+/title.ttf lacks"):
         drawing(title("絵文字𓀀", "ja"), [])
 
 

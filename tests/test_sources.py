@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.sources import SourceError, check_pages, front_matter, last_changed, shown_content
+from scripts.publish.sources import SourceError, check_pages, front_matter, last_changed, shown_content
 
 SOUND = "---\ntitle: Rules\ndescription: How to play.\n---\n\n# Rules\n"
 

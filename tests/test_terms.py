@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts.terms import link_terms
+from scripts.pages.terms import link_terms
 
 TERMS = [
     {"id": "pile", "term": {"en": "pile", "ja": "場"}, "except": {"ja": ["その場"]}},

@@ -10,7 +10,7 @@ from typing import Any
 import jinja2
 import pytest
 
-from scripts import theme
+from scripts.publish import theme
 
 
 @pytest.fixture

@@ -8,7 +8,9 @@ import pytest
 import yaml
 from content_copy import GOOD, PLACE, problems
 
-from scripts import content, content_format, yaml_places
+from scripts import content
+from scripts.content import format as content_format
+from scripts.content import yaml_places
 
 
 @pytest.mark.parametrize(

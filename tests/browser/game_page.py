@@ -12,7 +12,8 @@ from game.core import Table, compose
 from game.core.players import Player
 from game.core.shuffle import shuffle
 from game.core.telling import say
-from scripts import bundle, card_sheet
+from scripts import bundle
+from scripts.pictures import card_sheet
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "ja")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from scripts import offline
+from scripts.publish import offline
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MARK = "<p>Second version</p>"

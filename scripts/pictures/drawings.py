@@ -8,8 +8,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from scripts import card_sheet, pictures
+from scripts import pictures
 from scripts.pictures import lettering, looks
+
+from . import card_sheet
 
 UNUSED_FOR = 24 * 3600  # seconds until drawings that no build asked for leave the cache
 

@@ -1,10 +1,10 @@
 """Remake the face of the titles in the social pictures: a mincho cut to the characters a title may have.
 
-    python -m scripts.title_face path/to/shippori-mincho-japanese-700-normal.woff2
+    python -m scripts.publish.title_face path/to/shippori-mincho-japanese-700-normal.woff2
 
 The source is the file of that name in the npm package ``@fontsource/shippori-mincho`` (``npm pack
-@fontsource/shippori-mincho``, then unpack it). The result is written to ``scripts/faces/title.ttf``; it is read at
-build time only, and no reader fetches it.
+@fontsource/shippori-mincho``, then unpack it). The result is written to ``scripts/publish/faces/title.ttf``; it is
+read at build time only, and no reader fetches it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import yaml
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "scripts" / "faces" / "title.ttf"
 FAMILY = "Title Mincho"
 EVERYDAY = range(0xB0, 0xD0)  # first bytes in EUC-JP of the kanji of JIS level 1

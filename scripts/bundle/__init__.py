@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scripts import brython_edits, brython_runtime
-from scripts.brython_runtime import PAGE_MODULES, Context, Module
-from scripts.lighten import lightened
+from . import edits as edits
+from . import runtime as runtime
+from .lighten import lightened
+from .runtime import PAGE_MODULES, Context, Module
 
 ENTRY = "game.widget.main"
 FOLDERS = ("game/core", "game/widget")
@@ -96,10 +97,10 @@ def context(root: Path, extra: dict[str, str] | None = None) -> Context:
 
 def _scripts(root: Path, modules: list[Module]) -> tuple[str, str]:
     cache = _Cache(root / ".cache" / "bundle")
-    runtime = cache.get("runtime", [], brython_runtime.runtime)
-    compiled = cache.get("modules", modules, lambda: brython_runtime.compiled(modules))
+    cut = cache.get("runtime", [], runtime.runtime)
+    compiled = cache.get("modules", modules, lambda: runtime.compiled(modules))
     cache.tidy()
-    return runtime, compiled
+    return cut, compiled
 
 
 def _name(part: str, ending: str, text: str) -> str:
@@ -223,9 +224,9 @@ class _Cache:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.made_by = [f"{tool} {importlib.metadata.version(tool)}" for tool in TOOLS]
-        tools = (brython_edits, brython_runtime)
+        tools = (edits, runtime)
         self.made_by += [Path(str(tool.__file__)).read_text(encoding="utf-8") for tool in tools]
-        self.made_by.append(brython_runtime.JOINT)
+        self.made_by.append(runtime.JOINT)
         self.used: set[Path] = set()
 
     def get(self, part: str, sources: list[Module], make: Callable[[], str]) -> str:

@@ -2,8 +2,8 @@
 
     content = picture(Title("House rules", "Bozu Mekuri", "en"), [card_svg, …], cache)
 
-Letters are drawn as outlines of scripts/faces/title.ttf, so the machine needs no fonts. A picture is kept in `cache`
-under the fingerprint of what it is made from.
+Letters are drawn as outlines of scripts/publish/faces/title.ttf, so the machine needs no fonts. A picture is kept
+in `cache` under the fingerprint of what it is made from.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from scripts.metadata import SIZE
+from .metadata import SIZE
 
 HERE = Path(__file__).resolve().parent
 FACE = HERE / "faces" / "title.ttf"
-KORAI = HERE.parent / "docs" / "assets" / "icons" / "korai.svg"
+KORAI = HERE.parents[1] / "docs" / "assets" / "icons" / "korai.svg"
 MACRON = "\u0304"
 COLOURS = 96  # of the finished picture
 UNUSED_FOR = 24 * 3600  # seconds until a picture that no build asked for leaves the cache
@@ -213,8 +213,8 @@ def outline(text: str, x: float, y: float, size: float, colour: str, place: str)
             continue
         if ord(character) not in names:
             raise SocialError(
-                f"{place}: the title has {character!r}, which scripts/faces/title.ttf lacks; "
-                "write it another way, or remake the face with python -m scripts.title_face"
+                f"{place}: the title has {character!r}, which scripts/publish/faces/title.ttf lacks; "
+                "write it another way, or remake the face with python -m scripts.publish.title_face"
             )
         shift = -0.45 * size if character in "「『（" else 0
         glyphs[names[ord(character)]].draw(TransformPen(pen, (scale, 0, 0, -scale, x + shift, y)))

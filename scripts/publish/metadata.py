@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scripts.search import sections
+from .search import sections
 
 LOCALES = {"en": "en_GB", "ja": "ja_JP"}
 SIZE = (1200, 630)  # of the picture, in pixels

@@ -12,7 +12,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from game.core.engine import SEATS
-from scripts import metadata, search, social, theme
+
+from . import metadata, search, social, theme
 
 LICENCE = "https://creativecommons.org/publicdomain/zero/1.0/"
 

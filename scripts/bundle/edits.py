@@ -97,7 +97,7 @@ CUTS = (
         "else if(other.ob_type===$B.module_getattr($B.imported['browser.html'],'IFRAME')){console.log('attach FRAME')\n"
         "self.appendChild(other.$target)}",
     ),
-    # Modules of the game come from the bundle, see `load` in brython_runtime.py.
+    # Modules of the game come from the bundle, see `load` in runtime.py.
     Edit("search of modules", "$B.make_import_paths=function(filename){", "$B.addToImported="),
     Edit("run of found modules", "function run_js(module_contents,path,_module){", "var ModuleSpec=$B.ModuleSpec="),
     Edit("finders of modules", "var VFSFinder=$B.make_builtin_class(", "function get_info(info){"),

@@ -4,8 +4,8 @@
     html = link_terms(html, content, "en", "rules")              # in on_page_content
 
 `markdown` is a page without its front matter, `content` what `scripts.content.load()` returns, `page` the name
-of the file without `.md`. What a page may call is every public method of `scripts.book.Book` and every block in
-`scripts.blocks.BLOCKS`. `faq(content, lang)` gives questions and answers for structured data.
+of the file without `.md`. What a page may call is every public method of `scripts.pages.book.Book` and every block in
+`scripts.pages.blocks.BLOCKS`. `faq(content, lang)` gives questions and answers for structured data.
 
 A mistake in a page, an answer or a definition raises PageError, whose text is one sentence with its place.
 """

@@ -1,6 +1,6 @@
 """Lighthouse's mobile scores of the pages, the median of several runs, with bytes and requests.
 
-    python -m scripts.lighthouse [RUNS]
+    python -m scripts.bench.lighthouse [RUNS]
 
 It needs Node.js 18.20 or newer; Lighthouse itself comes from the npm registry, once, into .cache/.
 """
@@ -17,10 +17,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from . import chromium
-from .serving import served
+from scripts import chromium
+from scripts.serving import served
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 VERSION = "12.2.3"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 PAGES = ("", "rules/", "cards/", "faq/", "ja/", "ja/rules/", "ja/cards/", "ja/faq/")

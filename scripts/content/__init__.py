@@ -15,11 +15,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from .content_checks import check
-from .content_format import FILES, formats, schemas
+from .checks import check
+from .format import FILES, formats, schemas
 from .yaml_places import Document, read
 
-FOLDER = Path(__file__).resolve().parents[1] / "game" / "content"
+FOLDER = Path(__file__).resolve().parents[2] / "game" / "content"
 
 
 class ContentError(ValueError):
@@ -127,7 +127,3 @@ def stale(folder: Path = FOLDER) -> list[str]:
         for path, text in schema_texts(folder).items()
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,6 @@
 """Remake the card face: the brush font of the cards, cut to the glyphs used on them.
 
-    python -m scripts.fonts path/to/yuji-syuku-japanese-400-normal.woff2
+    python -m scripts.pictures.fonts path/to/yuji-syuku-japanese-400-normal.woff2
 
 The source is the file of that name in the npm package ``@fontsource/yuji-syuku``
 (``npm pack @fontsource/yuji-syuku``, then unpack it). The result is written to
@@ -27,7 +27,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 CARDS = ROOT / "game" / "content" / "cards.yaml"
 TARGET = ROOT / "docs" / "assets" / "fonts" / "card-brush.woff2"
 FAMILY = "Card Brush"

@@ -1,6 +1,6 @@
 """What a reader loads and an editor waits for: bytes and requests of each page, build, and edit to reload.
 
-python -m scripts.site_bench
+python -m scripts.bench.site
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Response, sync_playwright
 
-from . import chromium
-from .serving import served
+from scripts import chromium
+from scripts.serving import served
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("mkdocs.yml", "overrides", "scripts", "docs", "game", ".cache")
 EDITED = "game/content/rules.yaml"
 BEFORE, AFTER = "en: Out at once", "en: Out on the spot"

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from scripts import bundle, chromium
 from scripts.serving import served
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LOADER = "docs/assets/js/game-loader.js"
 STYLE = "docs/assets/css/game.css"
 

@@ -1,4 +1,4 @@
-// Joined to the end of the cut Brython by brython_runtime.py. `bozuMekuri` is all that pages and tests know of it:
+// Joined to the end of the cut Brython by runtime.py. `bozuMekuri` is all that pages and tests know of it:
 //
 //   add(name, isPackage, file, run)    a compiled module; run fills its namespace
 //   ready                              true when all modules are here

@@ -1,4 +1,4 @@
-"""All that depends on the inside of Brython: how it is cut (brython_edits.py), compiles, and is joined to the game.
+"""All that depends on the inside of Brython: how it is cut (edits.py), compiles, and is joined to the game.
 
 The page loads Brython without its compiler. Modules are compiled here by the stock `brython.js` in V8 and handed over
 as JavaScript functions, so that nothing in the page calls `eval` or `new Function`.
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Self
 import minify
 from py_mini_racer import JSEvalException, MiniRacer
 
-from scripts.brython_edits import EDITS, LETTERS, SHORTER, Edit
+from .edits import EDITS, LETTERS, SHORTER, Edit
 
 VERSION = "3.15.0"
 
@@ -34,7 +34,7 @@ TYPE_DOCS = re.compile(r'(init_type\(\S+?,"\w+",\["[\w.]+",(?:\d+,){4}[^,]+,\d+,
 COMPILES = re.compile(r"(?<![\w$.])(?:new\s+)?Function\s*\(|(?<![\w$])eval\s*\(")
 
 # Joined to the end of the cut runtime: how modules are found and called.
-JOINT = Path(__file__).with_name("brython_joint.js").read_text(encoding="utf-8")
+JOINT = Path(__file__).with_name("joint.js").read_text(encoding="utf-8")
 
 # What brython.js asks of a browser when it loads. Nothing is random, so that the same source compiles to the same text.
 STAND_INS = """
@@ -57,7 +57,7 @@ def stock() -> str:
     if installed != VERSION:
         raise BrythonError(
             f"Brython {installed} is installed, the game is built with {VERSION}: pip install brython=={VERSION}, "
-            "or go through scripts/brython_edits.py"
+            "or go through scripts/bundle/edits.py"
         )
     spec = importlib.util.find_spec("brython")
     assert spec and spec.origin
@@ -90,7 +90,7 @@ def _apply(source: str, edit: Edit) -> str:
 
 def _moved(what: str, found: int, expected: int = 1) -> BrythonError:
     return BrythonError(
-        f"Brython {VERSION}: edit {what!r} of scripts/brython_edits.py found {found} places in brython.js "
+        f"Brython {VERSION}: edit {what!r} of scripts/bundle/edits.py found {found} places in brython.js "
         f"instead of {expected}; compare the edit with this brython.js"
     )
 
