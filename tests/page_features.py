@@ -1,7 +1,7 @@
 """What of Python the game may use on the page: each function returns a JSON value, the same in CPython and there."""
 
 
-# ruff: noqa: C409, C416, E714, N818, SIM905, UP031 -- the point is to use each form, not the shortest
+# ruff: noqa: C409, C416, E714, N818, SIM905, UP031, UP032 -- the point is to use each form, not the shortest
 
 
 class Fee(ValueError):
@@ -190,6 +190,8 @@ def formats():
         "{0}-{1}-{0} {2[k]} {3.sides}".format("a", "b", {"k": 1}, Square()),
         "{:>6}|{:<4}|{:.3f}".format("ab", 1, 0.5),
         "%s has %d (%.1f%%)" % ("Red", 7, 12.34),
+        "plain {{x}} {a}".format(a=1) + "none".format(**{}) + "{a}|{b}|{c}".format(a=True, b=2.0, c=None),
+        "{a:>3}|{b}{b}".format(a=1, b="{a}"),
         "{seat}は場の札を{count}枚もらいました。".format(**{"seat": "赤", "count": 9}),
     ]
 

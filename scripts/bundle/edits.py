@@ -344,6 +344,19 @@ try{
         new="count++}\nreturn res.join(_self)}",
     ),
     Edit(
+        "str.format of texts and whole numbers by name",
+        "str_funcs.format=function(){\n",
+        new="""str_funcs.format=function(){if(arguments.length==2 && typeof arguments[0]=='string' && arguments[1]?.$kw){
+var simple=true,given=arguments[1].$kw
+var filled=arguments[0].replace(/\\{(\\w*)\\}|[{}]/g,function(all,name){
+for(var names of given){if(name && Object.hasOwn(names,name)&& /[a-z]/i.test(name[0])&& ! Object.hasOwn(names,$B.JSOBJ)){
+var value=names[name]
+if(typeof value=='string' || Number.isInteger(value)){return value}}}
+simple=false})
+if(simple){return filled}}
+""",
+    ),
+    Edit(
         "sum",
         "iterable=iter(iterable)\nwhile(true){try{\nvar _item=next(iterable)\nres=$B.rich_op('__add__',res,_item)}"
         "catch(err){if($B.is_exc(err,[_b_.StopIteration])){break}else{\nthrow err}}}",

@@ -178,6 +178,18 @@ def test_the_game_needs_three_requests_and_breaks_no_rule_of_the_site(page, at, 
     assert complaints == []
 
 
+def test_a_mouse_that_is_down_on_the_button_has_asked(page, at):
+    page.goto(f"{at}/index.html", wait_until="networkidle")
+    page.locator("section [data-game-open]").hover()
+    assert page.evaluate("typeof window.bozuMekuri") == "undefined"
+    page.mouse.down()
+    page.wait_for_selector("head script[src*=modules]", state="attached")
+    expect(page.locator("section [data-game-open]")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator("#greeting")).to_have_text("Hello Tenji")
+    assert page.locator("head script").count() == 2
+
+
 def test_the_browser_would_have_refused_a_compiler(page, at, complaints):
     page.goto(f"{at}/index.html")
     page.add_script_tag(url=f"{at}/probe.js")

@@ -125,10 +125,21 @@
     return Object.assign({}, ...nodes.map((node) => JSON.parse(node.dataset.gameOptions ?? "{}")));
   }
 
-  document.addEventListener("click", (event) => {
+  function aimedAt(event) {
     const opener = event.target.closest?.("[data-game-open]");
     const section = opener?.closest("[data-game]") ?? document.querySelector("[data-game]");
-    if (!opener || !section) return;
+    return opener && section ? [opener, section] : [];
+  }
+
+  // A mouse is down for a tenth of a second before it clicks: time to fetch.
+  document.addEventListener("pointerdown", (event) => {
+    const [, section] = aimedAt(event);
+    if (section && event.pointerType === "mouse" && event.button === 0) loadOnce(section.dataset).catch(() => {});
+  });
+
+  document.addEventListener("click", (event) => {
+    const [opener, section] = aimedAt(event);
+    if (!section) return;
     if (!section.contains(opener)) {
       event.preventDefault();
       section.scrollIntoView({ block: "start" });
