@@ -39,6 +39,15 @@ def test_entries_of_lists_and_tables_are_sections_where_they_have_an_id() -> Non
     assert plain("<table><tr><th>Name</th><td>x</td></tr></table>") == [("", "", "Name x")]
 
 
+def test_the_head_of_a_table_of_sections_belongs_to_none() -> None:
+    table = "<table><caption>All</caption><thead><tr><th>Option</th><th>Does</th></tr></thead>{rows}</table>"
+    rows = '<tr><th id="a">A</th><td>One.</td></tr><tr><th id="b">B</th><td>Two.</td></tr>'
+    html = '<h3 id="x">X</h3><p>What.</p>' + table.format(rows=rows)
+    assert plain(html) == [("x", "X", "What."), ("a", "A", "One."), ("b", "B", "Two.")]
+    html = '<h3 id="x">X</h3><p>What.</p>' + table.format(rows="<tr><th>A</th><td>One.</td></tr>")
+    assert plain(html) == [("x", "X", "What. All Option Does A One.")]
+
+
 def test_a_heading_without_an_id_takes_that_of_the_element_it_opens() -> None:
     html = '<article id="card-10">\n<h3>Semimaru</h3><p>He.</p></article><h3>No id</h3>'
     assert plain(html) == [("card-10", "Semimaru", "He. No id")]

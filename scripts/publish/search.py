@@ -32,6 +32,7 @@ INLINE = {
     "s", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr",
 }  # fmt: skip
 READ_ALOUD = re.compile("[ぁ-ゖァ-ヶー]*(?:\1[^\2]+\2[ぁ-ゖァ-ヶー]*)+")
+LONGEST = 10**9  # characters
 # Pages whose sections come first when two answer a query equally well: the meaning of a word before its use.
 FIRST = ("terms", "rules", "faq", "house-rules", "cards")
 # How much better an entry answers its own name than another section of that name does.
@@ -67,6 +68,7 @@ class _Reader(HTMLParser):
         self.sections = [Section("")]
         self.open: list[tuple[str, str]] = []  # (tag, what it is to us)
         self.pending = ""  # the id of an element that nothing has been read of yet
+        self.before_table = LONGEST  # the length of the section's text where a table begins
         self.ruby = ["", ""]  # what the furigana stand on, and the furigana
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -76,6 +78,8 @@ class _Reader(HTMLParser):
             self._add(" ")
         if tag in VOID:
             return
+        if tag == "table":
+            self.before_table = len(self.sections[-1].text)
         role = ""
         if self._inside("unread") or tag in UNREAD or _is_unread(attributes):
             role = "unread"
@@ -85,7 +89,10 @@ class _Reader(HTMLParser):
             role = "ruby"
         elif tag in HEADINGS and (anchor or self.pending) and not self._inside("heading"):
             role = "heading"
+            if tag == "th":  # caption and head of a table of sections say nothing of the section before
+                self.sections[-1].text = self.sections[-1].text[: self.before_table]
             self.sections.append(Section(anchor or self.pending))
+            self.before_table = LONGEST
             self.pending = ""
         elif anchor and not anchor.startswith("fn"):  # footnotes belong to what cites them
             self.pending = anchor

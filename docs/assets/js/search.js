@@ -63,7 +63,7 @@ var Search = (() => {  // `var`: a second try at loading must not fail
       const known = [...names].flatMap((name) => groupsOf.get(name) ?? []).flat();
       const aliases = [...new Set([...known.filter((form) => !names.has(form)), ...fold(readings).split(" ").filter(Boolean)])];
       const [url, title, bonus] = index.pages[page];
-      return { order, anchor, heading, text, url, page: title, bonus: anchor ? bonus : 6,
+      return { order, anchor, heading, text, url, page: title, bonus: !anchor ? 6 : text ? bonus : 0,
         names: [...names], aliases, title: fold(heading), body: fold(text) };
     });
     return { rows, groupsOf };
