@@ -5,12 +5,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from scripts import chromium
 from scripts.serving import served
 
 from .game_page import game_at, game_folder, visit  # noqa: F401  (fixtures)
+
+PATIENCE = 60_000  # milliseconds: how long a test may wait must not depend on how busy the machine is
+expect.set_options(timeout=PATIENCE)
 
 # Nothing but the site's own files: no inline script or style, no eval.
 STRICT = {
@@ -32,7 +35,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -98,7 +98,7 @@ def until(page: Page, condition: str, value: object = None) -> None:
         f"""async (value) => {{
             const isMet = {condition};
             for (let tries = 0; !(await isMet(value)); tries++) {{
-                if (tries > 1000) throw new Error("never became true: " + isMet);
+                if (tries > 3000) throw new Error("never became true: " + isMet);
                 await new Promise((resolve) => setTimeout(resolve, 20));
             }}
         }}""",

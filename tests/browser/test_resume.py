@@ -25,7 +25,7 @@ def kept_games(page):
 
 def another_tab(page, address, lang="en"):
     tab = page.context.new_page()
-    tab.set_default_timeout(10_000)
+    tab.set_default_timeout(60_000)
     tab.goto(f"{address}/{lang}.html")
     tab.locator(".bm-setup, .bm-panel").wait_for()
     return tab

@@ -24,7 +24,7 @@ def url(serve: Callable[..., str], built_site: Path) -> str:
 def page(browser: Browser) -> Iterator[Page]:
     """A page without a worker, so that every request is seen."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(60_000)
     yield context.new_page()
     context.close()
 
