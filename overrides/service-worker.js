@@ -39,22 +39,13 @@ self.addEventListener("message", (event) => {
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.delete(READERS); // after a step back to this version
-  const waiting = Object.entries(BUILD.files);
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [path, fingerprint] = next;
-      const known = await caches.match(key(path, fingerprint)); // unchanged since the version before
-      await cache.put(key(path, fingerprint), known ?? (await fetched(path, fingerprint)));
-    }
-  };
   try {
-    await Promise.all([work(), work(), work(), work()]);
+    await fill(cache, Object.entries(BUILD.files));
     for (const [path, fingerprint] of Object.entries(BUILD.later)) {
       const known = await caches.match(key(path, fingerprint));
       if (known) await cache.put(key(path, fingerprint), known);
     }
   } catch (error) {
-    waiting.length = 0;
     await caches.delete(CACHE);
     throw error;
   }
@@ -64,8 +55,23 @@ async function install() {
 async function keepTheRest() {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map((request) => request.url));
-  for (const [path, fingerprint] of Object.entries(BUILD.later)) {
-    if (!kept.has(key(path, fingerprint))) await cache.put(key(path, fingerprint), await fetched(path, fingerprint));
+  await fill(cache, Object.entries(BUILD.later).filter(([path, fingerprint]) => !kept.has(key(path, fingerprint))));
+}
+
+// Put files into a cache, four at a time; the first that fails ends it.
+async function fill(cache, files) {
+  const waiting = [...files];
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [path, fingerprint] = next;
+      const known = await caches.match(key(path, fingerprint)); // unchanged since the version before
+      await cache.put(key(path, fingerprint), known ?? (await fetched(path, fingerprint)));
+    }
+  };
+  try {
+    await Promise.all([work(), work(), work(), work()]);
+  } finally {
+    waiting.length = 0;
   }
 }
 

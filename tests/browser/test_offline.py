@@ -75,6 +75,7 @@ def settle(page: Page) -> None:
 
 def visit(context: BrowserContext, address: str) -> Page:
     page = context.new_page()
+    page.set_default_timeout(60_000)  # everything is fetched at once, on a machine that may be busy
     page.goto(address)
     settle(page)
     return page
