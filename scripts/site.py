@@ -28,7 +28,7 @@ from scripts import bundle, pages, pictures  # noqa: E402
 from scripts.content import ContentError, load  # noqa: E402
 from scripts.pages.blocks import BLOCKS  # noqa: E402
 from scripts.pictures import drawings  # noqa: E402
-from scripts.publish import found, offline, plates, social, sources, theme  # noqa: E402
+from scripts.publish import found, metadata, offline, plates, search, social, sources, theme  # noqa: E402
 
 CULPRITS = (
     ContentError,
@@ -37,6 +37,8 @@ CULPRITS = (
     sources.SourceError,
     pictures.LookError,
     theme.ThemeError,
+    search.SearchError,
+    metadata.MetadataError,
     social.SocialError,
 )
 
@@ -145,7 +147,8 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
     theme.register(env, Path(config.docs_dir))
     _Build.env = env
     lang = _language(config)
-    index = found.search_index(files, config, lang, _Build.content)
+    with _refusing():
+        index = found.search_index(files, config, lang, _Build.content)
     _Build.pictures = {}
     if not _Build.serving:  # nobody shares a page of `mkdocs serve`, and these take longest
         with _refusing():
@@ -162,7 +165,8 @@ def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, 
     own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(), "search": _Build.search}
     own["hand"] = [plates.name(card) for card in plates.HAND]
     picture = "assets/icons/icon-512.png" if _Build.serving else _Build.pictures[_name(page)].url
-    own |= found.page_context(page, config, lang, picture, _Build.content)
+    with _refusing():
+        own |= found.page_context(page, config, lang, picture, _Build.content)
     if _is_first(config):
         _Build.sitemap.append({"absolute": own["absolute"], "changed": changed})
     context.update(theme.site_context(config, lang, _Build.serving) | own)  # type: ignore[typeddict-item]

@@ -16,6 +16,10 @@ LOCALES = {"en": "en_GB", "ja": "ja_JP"}
 SIZE = (1200, 630)  # of the picture, in pixels
 
 
+class MetadataError(ValueError):
+    """A page does not show what its metadata must say; the message names the place."""
+
+
 @dataclass(frozen=True)
 class Shown:
     """A page as the world sees it. Addresses are absolute."""
@@ -62,7 +66,7 @@ def open_graph(page: Shown, site: Site) -> list[tuple[str, str]]:
 def structured_data(page: Shown, site: Site, questions: Iterable[str] = ()) -> dict[str, Any]:
     """The JSON-LD of a page: where it stands, and the game or the questions that it is about.
 
-    `questions` are the ids of the sections that are questions, in order. ValueError if the page has no such section.
+    `questions` are the ids of the sections that are questions, in order. MetadataError if the page has no such section.
     """
     graph: list[dict[str, Any]] = []
     if page.name == "index":
@@ -116,7 +120,9 @@ def _faq(page: Shown, questions: list[str]) -> dict[str, Any]:
     shown = {section.anchor: section for section in sections(page.html)}
     missing = [name for name in questions if name not in shown]
     if missing:
-        raise ValueError(f"docs/{page.lang}/faq.md: no section has the id of the question {missing[0]!r} of faq.yaml")
+        raise MetadataError(
+            f"docs/{page.lang}/faq.md: no section has the id of the question {missing[0]!r} of faq.yaml"
+        )
     return {
         "@type": "FAQPage",
         "url": page.url,

@@ -39,6 +39,10 @@ FIRST = ("terms", "rules", "faq", "house-rules", "cards")
 ENTRIES = {"terms": 5, "cards": 3}
 
 
+class SearchError(ValueError):
+    """The words of the search are not what they must be; the message names the place and what would be right."""
+
+
 @dataclass
 class Page:
     """A page of one language: address within the site, name, the HTML of its text."""
@@ -207,11 +211,17 @@ def names(content: dict[str, Any]) -> list[list[str]]:
 
 def synonyms(lang: str, path: Path = SYNONYMS) -> list[list[str]]:
     """The groups of words in one language that readers use for the same thing."""
-    listed = yaml.safe_load(path.read_text(encoding="utf-8"))
+    try:
+        listed = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise SearchError(f"{path.name}:{line}: not valid YAML: {error.problem}") from None
+    if not isinstance(listed, dict) or not isinstance(listed.get(lang), list):
+        raise SearchError(f"{path.name}:1: {lang}: must be a list of groups of words")
     groups: list[list[str]] = listed[lang]
     for number, group in enumerate(groups, 1):
         if not isinstance(group, list) or len(group) < 2 or not all(isinstance(form, str) for form in group):
-            raise ValueError(f"{path.name}: {lang}: group {number} must be a list of two or more words, not {group!r}")
+            raise SearchError(f"{path.name}: {lang}: group {number} must be a list of two or more words, not {group!r}")
     return groups
 
 
