@@ -14,7 +14,7 @@ from conftest import SITE_URL
 from PIL import Image
 
 from scripts.publish import metadata
-from scripts.publish.metadata import Shown, Site, open_graph, script, structured_data
+from scripts.publish.metadata import MetadataError, Shown, Site, open_graph, script, structured_data
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(path.stem for path in (ROOT / "docs" / "en").glob("*.md"))
@@ -114,7 +114,7 @@ def test_questions_are_those_of_the_page_in_order() -> None:
         ("Why?", "So that."),
         ("How?", "Thus."),
     ]
-    with pytest.raises(ValueError, match=r"docs/en/faq.md: no section has the id of the question 'c' of faq.yaml"):
+    with pytest.raises(MetadataError, match=r"docs/en/faq.md: no section has the id of the question 'c' of faq.yaml"):
         structured_data(a_page(name="faq", html=html), SITE, ["b", "c"])
 
 

@@ -13,7 +13,7 @@ from py_mini_racer import MiniRacer
 
 from scripts.content import load
 from scripts.publish import search
-from scripts.publish.search import Page, Section, index_file, make_index, names, sections, synonyms
+from scripts.publish.search import Page, SearchError, Section, index_file, make_index, names, sections, synonyms
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "docs" / "assets" / "js" / "search.js"
@@ -139,9 +139,15 @@ def test_synonyms_are_groups_of_words_of_one_language(tmp_path: Path) -> None:
     path = tmp_path / "synonyms.yaml"
     path.write_text("en:\n  - [tie, draw]\n  - [alone]\n", encoding="utf-8")
     with pytest.raises(
-        ValueError, match=r"synonyms.yaml: en: group 2 must be a list of two or more words, not \['alone'\]"
+        SearchError, match=r"synonyms.yaml: en: group 2 must be a list of two or more words, not \['alone'\]"
     ):
         synonyms("en", path)
+    path.write_text("en:\n  - [tie, draw\nja: []\n", encoding="utf-8")
+    with pytest.raises(SearchError, match=r"synonyms.yaml:3: not valid YAML: "):
+        synonyms("en", path)
+    path.write_text("en: []\n", encoding="utf-8")
+    with pytest.raises(SearchError, match=r"synonyms.yaml:1: ja: must be a list of groups of words"):
+        synonyms("ja", path)
 
 
 # Folding, finding and marking, as the browser does it
