@@ -4,6 +4,6 @@ import sys
 
 from . import game, lighthouse, site
 
-game.main()
+exceeded = game.main()
 site.main()
-sys.exit(lighthouse.main())
+sys.exit(lighthouse.main() or exceeded)
