@@ -31,7 +31,7 @@ bench: .venv/test.stamp  ## measure sizes and speeds, as ratios
 lock: .venv/test.stamp  ## pin the newest versions that fit
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-emit-package bozu-mekuri \
-	  --no-header --output-file requirements.lock pyproject.toml
+	  --no-header --no-annotate --output-file requirements.lock pyproject.toml
 
 clean:  ## remove what was built and installed
 	rm -rf .venv .cache site .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -65,7 +65,7 @@ def test_no_barrier_in_any_state(visit, lang, scheme):
 
     check("chooser with a notice")
     page.click(".bm-house summary")
-    page.check("[name=bm-number][value='2']", force=True)
+    page.click(".bm-segment:has([value='2'])")
     check("house rules and warning")
     page.click(".bm-start")
     check("turn")

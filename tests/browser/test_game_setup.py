@@ -92,7 +92,7 @@ def test_your_own_rules_open_the_house_rules(visit):
 def test_two_to_six_seats_each_a_person_or_a_computer(visit):
     page = visit()
     for number in (6, 2, 3, 5):
-        page.check(f"[name=bm-number][value='{number}']", force=True)
+        page.click(f".bm-segment:has([value='{number}'])")
         expect(page.locator(".bm-row:visible")).to_have_count(number)
     page.select_option("#bm-kind-0", "easy")
     page.select_option("#bm-kind-4", "human")
@@ -104,7 +104,7 @@ def test_two_to_six_seats_each_a_person_or_a_computer(visit):
 def test_two_players_are_warned_of_a_short_game(visit, lang):
     page = visit(lang, "preset=standard")
     expect(page.locator(".bm-warning")).to_be_hidden()
-    page.check("[name=bm-number][value='2']", force=True)
+    page.click(".bm-segment:has([value='2'])")
     option = CONTENT["house_rules"]["semimaru"]["options"]["out"]["name"][lang]
     expect(page.locator(".bm-warning")).to_contain_text(option)
     page.check("[name=bm-preset][value=simple]")
