@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +13,8 @@ from typing import Any, Literal
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import BuildError
+from mkdocs.exceptions import Abort, BuildError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
@@ -24,11 +26,14 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # the `mkdocs` command does not put the project there
     sys.path.insert(0, str(ROOT))
 
-from scripts import bundle, pages, pictures  # noqa: E402
-from scripts.content import ContentError, load  # noqa: E402
-from scripts.pages.blocks import BLOCKS  # noqa: E402
-from scripts.pictures import drawings  # noqa: E402
-from scripts.publish import found, metadata, offline, plates, search, social, sources, theme  # noqa: E402
+from scripts.reloading import Code, CodeError, explained  # noqa: E402
+
+with explained(ROOT):
+    from scripts import bundle, pages, pictures
+    from scripts.content import ContentError, load
+    from scripts.pages.blocks import BLOCKS
+    from scripts.pictures import drawings
+    from scripts.publish import found, metadata, offline, plates, search, social, sources, theme
 
 CULPRITS = (
     ContentError,
@@ -86,6 +91,23 @@ def _refusing() -> Iterator[None]:
 
 def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
     _Build.serving = command == "serve"
+
+
+def on_serve(server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> None:
+    """Let a change in the code reach the next build without a restart."""
+    code, build = Code(ROOT), server.builder
+
+    def up_to_date() -> None:
+        if code.changed():
+            try:
+                code.reload(sys.modules[__name__])
+            except CodeError as error:
+                logging.getLogger("mkdocs").error(error)
+                raise Abort("Nothing is built until that is mended.") from None
+            on_startup(command="serve", dirty=False)
+        build()
+
+    server.builder = up_to_date
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
