@@ -15,11 +15,12 @@ import hashlib
 import importlib.metadata
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from . import edits as edits
+from . import lighten
 from . import runtime as runtime
 from .lighten import lightened
 from .runtime import PAGE_MODULES, Context, Module
@@ -69,14 +70,15 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
 
     `root` is the folder that has `game/`; compiled files are kept in its `.cache/` for as long as nothing changes.
     """
-    modules = game_modules(root)
-    if ENTRY not in {module.name for module in modules}:
+    files = game_files(root)
+    if ENTRY not in {_dotted(root, path) for path in files}:
         raise BundleError(f"{ENTRY.replace('.', '/')}.py is missing: the page starts its start(root, content, options)")
-    runtime, compiled = _scripts(root, modules)
+    sources = [(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")) for path in files]
+    runtime, compiled = _scripts(root, sources, lambda: game_modules(root))
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
     text = json.dumps(cut, ensure_ascii=False, separators=(",", ":"))
-    files = [("runtime", "js", runtime), ("modules", "js", compiled), ("content", "json", text)]
-    return {_name(part, ending, text): text.encode() for part, ending, text in files}
+    made = [("runtime", "js", runtime), ("modules", "js", compiled), ("content", "json", text)]
+    return {_name(part, ending, text): text.encode() for part, ending, text in made}
 
 
 def parts(files: dict[str, bytes]) -> dict[str, str]:
@@ -92,13 +94,14 @@ def context(root: Path, extra: dict[str, str] | None = None) -> Context:
     """
     modules = [module for module in game_modules(root) if not module.name.startswith("game.widget")]
     modules += [Module(name, f"{name}.py", source) for name, source in (extra or {}).items()]
-    return Context(*_scripts(root, modules))
+    return Context(*_scripts(root, modules, lambda: modules))
 
 
-def _scripts(root: Path, modules: list[Module]) -> tuple[str, str]:
+def _scripts(root: Path, sources: Sequence[Any], modules: Callable[[], list[Module]]) -> tuple[str, str]:
+    """Runtime and compiled modules; `modules` are checked and lightened only where their `sources` are new."""
     cache = _Cache(root / ".cache" / "bundle")
     cut = cache.get("runtime", [], runtime.runtime)
-    compiled = cache.get("modules", modules, lambda: runtime.compiled(modules))
+    compiled = cache.get("modules", sources, lambda: runtime.compiled(modules()))
     cache.tidy()
     return cut, compiled
 
@@ -148,11 +151,17 @@ def _record(place: str, record: dict[str, Any], wanted: list[str]) -> dict[str, 
     return {name: record[name] for name in wanted}
 
 
-def game_modules(root: Path) -> list[Module]:
-    """The modules of the game in `root`, checked and without docstrings and annotations, packages first."""
+def game_files(root: Path) -> list[Path]:
+    """The Python files of the game in `root` that the page gets, packages first."""
     files = [root / "game" / "__init__.py"]
     for folder in FOLDERS:
         files += sorted((root / folder).rglob("*.py"))
+    return files
+
+
+def game_modules(root: Path) -> list[Module]:
+    """The modules of the game in `root`, checked and without docstrings and annotations, packages first."""
+    files = game_files(root)
     names = {_dotted(root, path) for path in files}
     modules = []
     problems = []
@@ -224,12 +233,12 @@ class _Cache:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.made_by = [f"{tool} {importlib.metadata.version(tool)}" for tool in TOOLS]
-        tools = (edits, runtime)
-        self.made_by += [Path(str(tool.__file__)).read_text(encoding="utf-8") for tool in tools]
+        tools = [Path(str(tool.__file__)) for tool in (edits, runtime, lighten)] + [Path(__file__)]
+        self.made_by += [tool.read_text(encoding="utf-8") for tool in tools]
         self.made_by.append(runtime.JOINT)
         self.used: set[Path] = set()
 
-    def get(self, part: str, sources: list[Module], make: Callable[[], str]) -> str:
+    def get(self, part: str, sources: Sequence[Any], make: Callable[[], str]) -> str:
         key = hashlib.sha256(json.dumps([self.made_by, sources]).encode()).hexdigest()[:16]
         path = self.folder / f"{part}.{key}.js"
         self.used.add(path)
