@@ -1,0 +1,45 @@
+"""Numba's compiler with a cache in the project: the first run of a version compiles, later ones load."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+HERE = Path(__file__).parent
+CACHE = HERE.parents[1] / ".cache" / "numba"
+
+
+def folder(cache: Path) -> Path | None:
+    """The folder for compiled code of these very sources, or None where nothing can be written.
+
+    Numba looks for changes only in the file of a function, not in those of the functions it calls; hence a folder
+    for each version of the whole package.
+    """
+    sources = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
+    place = cache / hashlib.sha256(sources).hexdigest()[:12]
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=place):
+            return place
+    except OSError:
+        return None
+
+
+_FOLDER = None if os.environ.get("NUMBA_DISABLE_JIT") else folder(CACHE)
+if _FOLDER:
+    numba.config.CACHE_DIR = str(_FOLDER)
+
+
+def compiled(function: F) -> F:
+    """`function`, compiled when it is first called; it frees the interpreter for other threads."""
+    kept = _FOLDER is not None and Path(function.__code__.co_filename).is_file()
+    made: F = numba.njit(function, cache=kept, nogil=True, error_model="numpy")
+    return made

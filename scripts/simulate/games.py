@@ -1,0 +1,157 @@
+"""Many games, compiled: decks from the seed, play to the end, and sums over all games."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .chance import scatter, shuffle
+from .compiled import compiled
+from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, PLAYERS, SEAT, SIZE, leader, pass_on, places, resolve, start
+from .policies import draws
+from .tables import Tables
+
+GAMES = 2**27  # games of one seed; the next seed goes on with other decks
+SEEDS = 2**26
+
+# Sums for each seat: in the first place alone, shared, its share of wins in sixtieths (ties divided) and squares.
+(SOLE, SHARED, WON, WON2, CARDS, CARDS2, PLACE, PLACE2) = range(8)
+# Sums for each game.
+(TIED, TOP, TOP2, LEFT, LEFT2, TURNED, TURNED2, CHANGES, CHANGES2, EXTRAS) = range(10)
+WHOLE = 60  # a win, divisible among up to six
+# Sums for each number of cards turned: games so long, of them with a sole leader, who won alone in the end,
+# cards of the leading hand, cards of the pile, and the change of the hand of whoever turned the card.
+(LASTED, LED, KEPT_LEAD, MOST_HELD, IN_PILE, OWN_CHANGE) = range(6)
+
+
+@compiled
+def play(
+    rules: Tables,
+    policies: np.ndarray,
+    position: np.ndarray,
+    order: np.ndarray,
+    turned: int,
+    left: np.ndarray,
+    seed: int,
+    coins: np.ndarray,
+    scratch: np.ndarray,
+    chain: np.ndarray,
+    no_chain: np.ndarray,
+    course: np.ndarray,
+) -> tuple[int, int, int]:
+    """Play on to the end from a position where the next card is `order[turned]`.
+
+    (cards turned, lead changes, extra draws). `course`, if not empty, gets rows of (leader, cards of the leading hand,
+    pile, change of the own hand) for each card.
+    """
+    size = len(order)
+    changes = extras = 0
+    at_top, most = leader(position)
+    last = at_top
+    while True:
+        seat = position[SEAT]
+        if position[EXTRA]:
+            position[EXTRA] -= 1
+            extras += 1
+        card = order[turned]
+        turned += 1
+        kind = rules.kinds[card]
+        left[kind] -= 1
+        before = position[seat]
+        if resolve(rules, position, chain, card, kind, size - turned):
+            at_top, most = leader(position)
+        elif position[seat] > most:
+            at_top, most = seat, position[seat]
+        elif position[seat] == most:
+            at_top = -1
+        if at_top >= 0 and at_top != last:
+            changes += last >= 0
+            last = at_top
+        if len(course):
+            course[turned, 0] = at_top
+            course[turned, 1] = most
+            course[turned, 2] = position[PILE]
+            course[turned, 3] = position[seat] - before
+        if position[ALIVE] == 1 or turned == size:
+            return turned, changes, extras
+        if position[EXTRA]:
+            if not rules.may_stop or draws(
+                rules, policies[seat], position, left, size - turned, coins, seed, scratch, no_chain
+            ):
+                continue
+            position[EXTRA] = 0
+        pass_on(position)
+
+
+@compiled
+def run(
+    rules: Tables,
+    players: int,
+    policies: np.ndarray,
+    rotate: bool,
+    first: int,
+    games: int,
+    seats: np.ndarray,
+    sums: np.ndarray,
+    top: np.ndarray,
+    courses: np.ndarray,
+) -> None:
+    """Play the games with the seeds `first`, `first + 1` ... and add them to the sums.
+
+    seats [MOST, 8], sums [10], top [101] (games by cards of the first), courses [101, 6] or empty. With `rotate` the
+    policies move on by one seat from game to game, and the sums of seats are then the sums of policies.
+    """
+    words = np.zeros(6, np.int64)
+    order = np.zeros(len(rules.cards), np.int64)
+    position = np.zeros(SIZE, np.int64)
+    scratch = np.zeros(SIZE, np.int64)
+    coins = np.zeros((MOST, 6), np.int64)
+    left = np.zeros(len(rules.full), np.int64)
+    place = np.zeros(MOST, np.int64)
+    seated = policies.copy()
+    no_chain = np.zeros((0, 0), np.int64)
+    course = np.zeros((len(order) + 1 if len(courses) else 0, 4), np.int64)
+    for seed in range(first, first + games):
+        scatter(seed, 0, words)
+        shuffle(rules.cards, words, order, 0)
+        start(position, players)
+        left[:] = rules.full
+        coins[:, 0] = 0
+        shift = seed % players if rotate else 0
+        for seat in range(players):
+            seated[seat] = policies[(seat + shift) % players]
+        turned, changes, extras = play(
+            rules, seated, position, order, 0, left, seed, coins, scratch, no_chain, no_chain, course
+        )
+        shared = places(position, place)
+        most = 0
+        for seat in range(players):
+            row = seats[(seat + shift) % players]
+            if place[seat] == 1:
+                most = position[seat]
+                row[SOLE] += shared == 1
+                row[SHARED] += shared > 1
+                row[WON] += WHOLE // shared
+                row[WON2] += (WHOLE // shared) ** 2
+            row[CARDS] += position[seat]
+            row[CARDS2] += position[seat] ** 2
+            row[PLACE] += place[seat]
+            row[PLACE2] += place[seat] ** 2
+        sums[TIED] += shared > 1
+        sums[TOP] += most
+        sums[TOP2] += most**2
+        sums[LEFT] += position[PILE]
+        sums[LEFT2] += position[PILE] ** 2
+        sums[TURNED] += turned
+        sums[TURNED2] += turned**2
+        sums[CHANGES] += changes
+        sums[CHANGES2] += changes**2
+        sums[EXTRAS] += extras
+        top[most] += 1
+        for at in range(1, turned + 1 if len(courses) else 0):
+            row = courses[at]
+            row[LASTED] += 1
+            row[LED] += course[at, 0] >= 0
+            row[KEPT_LEAD] += course[at, 0] >= 0 and place[course[at, 0]] == 1
+            row[MOST_HELD] += course[at, 1]
+            row[IN_PILE] += course[at, 2]
+            row[OWN_CHANGE] += course[at, 3]
