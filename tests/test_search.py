@@ -275,6 +275,6 @@ def test_a_long_text_pasted_in_does_not_hang(ask: Callable[..., list[str]]) -> N
 
 
 def test_sections_are_empty_for_an_empty_page() -> None:
-    assert sections("") == []
+    assert sections("") == ()
     assert search.tidy(" a\n b ") == "a b"
     assert Section("x").heading == ""

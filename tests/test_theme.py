@@ -18,7 +18,7 @@ def env(tmp_path: Path) -> jinja2.Environment:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.css").write_text("a { color: red }", encoding="utf-8")
     environment = jinja2.Environment()
-    theme.register(environment, tmp_path)
+    theme.register(environment, tmp_path, tmp_path / "cache")
     return environment
 
 
@@ -64,7 +64,7 @@ def test_the_address_of_an_asset_changes_with_its_content(tmp_path: Path, env: j
     before = filled(env, "{{ 'a.css'|asset }}")
     assert before.startswith("../../assets/a.css?v=") and len(before.partition("=")[2]) == 8
     (tmp_path / "assets" / "a.css").write_text("a { color: blue }", encoding="utf-8")
-    theme.register(env, tmp_path)
+    theme.register(env, tmp_path, tmp_path / "cache")
     assert filled(env, "{{ 'a.css'|asset }}") != before
 
 

@@ -12,10 +12,11 @@ A mistake in a page, an answer or a definition raises PageError, whose text is o
 
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
+from types import CodeType
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, TemplateSyntaxError, UndefinedError
+from jinja2 import Environment, StrictUndefined, Template, TemplateSyntaxError, UndefinedError
 
 from . import blocks
 from .book import Book, UnknownNameError, suggest
@@ -56,14 +57,6 @@ class _Renderer:
 
     def __init__(self, content: dict[str, Any], lang: str, page: str) -> None:
         self.book = Book(content, lang, page, self.fill)
-        # `{#` begins an id in Markdown, so Jinja2 comments are written another way.
-        self.environment = Environment(
-            undefined=StrictUndefined,
-            keep_trailing_newline=True,
-            comment_start_string="<!--#",
-            comment_end_string="#-->",
-            finalize=_answer,
-        )
         functions: dict[str, Callable[..., Any]] = {name: getattr(self.book, name) for name in Book.FUNCTIONS}
         functions |= {name: partial(block, self.book) for name, block in blocks.BLOCKS.items()}
         self.functions = functions
@@ -75,7 +68,7 @@ class _Renderer:
             return place if first_line is None else f"{place}:{first_line + line - 1}"
 
         try:
-            template = self.environment.from_string(text, globals=self.functions)
+            template = Template.from_code(_ENVIRONMENT, _compiled(text), self.functions)
             return _joined(template.render()) if self.book.lang == "ja" else template.render()
         except TemplateSyntaxError as error:
             raise PageError(f"{where(error.lineno)}: {error.message}") from None
@@ -98,6 +91,20 @@ def _answer(value: object) -> object:
         name = getattr(value, "__name__", None) or getattr(getattr(value, "func", None), "__name__", "this")
         raise UnknownNameError(f"{name} is a function: write {name}() with its parentheses.")
     return value
+
+
+_ENVIRONMENT = Environment(
+    undefined=StrictUndefined,
+    keep_trailing_newline=True,
+    comment_start_string="<!--#",  # `{#` begins an id in Markdown
+    comment_end_string="#-->",
+    finalize=_answer,
+)
+
+
+@lru_cache(1024)  # texts, for a server that builds again and again
+def _compiled(text: str) -> CodeType:
+    return _ENVIRONMENT.compile(text)
 
 
 # A line break in running Japanese text would show as a gap between two letters.

@@ -1,6 +1,7 @@
 """Links from the first use of a term in a page to its entry on the Terms page. Pure."""
 
 import re
+from functools import lru_cache
 from html.parser import HTMLParser
 from posixpath import basename
 from typing import Any
@@ -11,6 +12,7 @@ CLOSED = {
     "pre", "ruby", "script", "style", "summary", "svg", "table",
 }  # fmt: skip
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+KEPT = 64  # pages that are remembered, for a server that builds again and again
 LETTER = {"en": r"[\w-]", "ja": r"[0-9\u3005\u4e00-\u9fff\u30a0-\u30ff]"}
 
 
@@ -22,7 +24,18 @@ def link_terms(html: str, content: dict[str, Any], lang: str, page: str) -> str:
     """
     if page == "terms":
         return html
-    linker = _Linker(content["terms"], lang, "terms/" if page == "index" else "../terms/")
+    owner: dict[str, str | None] = {}
+    for term in content["terms"]:
+        for word in [term["term"][lang], *term.get("forms", {}).get(lang, [])]:
+            owner[word.lower()] = term["id"]
+        for phrase in term.get("except", {}).get(lang, []):
+            owner[phrase.lower()] = None
+    return _linked(html, tuple(owner.items()), lang, "terms/" if page == "index" else "../terms/")
+
+
+@lru_cache(KEPT)
+def _linked(html: str, owner: tuple[tuple[str, str | None], ...], lang: str, target: str) -> str:
+    linker = _Linker(dict(owner), lang, target)
     linker.feed(html)
     linker.close()
     return "".join(linker.out)
@@ -31,19 +44,14 @@ def link_terms(html: str, content: dict[str, Any], lang: str, page: str) -> str:
 class _Linker(HTMLParser):
     """Passes HTML through, letter by letter, and links terms in its text."""
 
-    def __init__(self, terms: list[dict[str, Any]], lang: str, target: str) -> None:
+    def __init__(self, owner: dict[str, str | None], lang: str, target: str) -> None:
         super().__init__(convert_charrefs=False)
         self.lang = lang
         self.target = target
         self.out: list[str] = []
         self.linked: set[str] = set()
         self.open: list[tuple[str, bool]] = []
-        self.owner: dict[str, str | None] = {}
-        for term in terms:
-            for word in [term["term"][lang], *term.get("forms", {}).get(lang, [])]:
-                self.owner[word.lower()] = term["id"]
-            for phrase in term.get("except", {}).get(lang, []):
-                self.owner[phrase.lower()] = None
+        self.owner = owner
         words = sorted(self.owner, key=len, reverse=True)
         self.pattern = re.compile("|".join(_bounded(word, lang) for word in words) or "(?!)", re.IGNORECASE)
 

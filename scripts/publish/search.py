@@ -17,6 +17,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ INLINE = {
     "s", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr",
 }  # fmt: skip
 READ_ALOUD = re.compile("[ぁ-ゖァ-ヶー]*(?:\1[^\2]+\2[ぁ-ゖァ-ヶー]*)+")
+KEPT = 64  # pages whose sections are remembered, for a server that builds again and again
 LONGEST = 10**9  # characters
 # Pages whose sections come first when two answer a query equally well: the meaning of a word before its use.
 FIRST = ("terms", "rules", "faq", "house-rules", "cards")
@@ -156,7 +158,8 @@ def tidy(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-def sections(html: str) -> list[Section]:
+@lru_cache(KEPT)
+def sections(html: str) -> tuple[Section, ...]:
     """The sections of a page in order; the first may stand before any heading and have no anchor."""
     reader = _Reader()
     reader.feed(html)
@@ -168,7 +171,7 @@ def sections(html: str) -> list[Section]:
         section.readings = list(dict.fromkeys(words))
         if section.heading or section.text:
             found.append(section)
-    return found
+    return tuple(found)
 
 
 def make_index(pages: Iterable[Page], groups: Iterable[Iterable[str]] = ()) -> dict[str, Any]:

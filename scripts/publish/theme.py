@@ -25,8 +25,11 @@ class ThemeError(ValueError):
     """The theme lacks something that mkdocs.yml must give."""
 
 
-def register(env: jinja2.Environment, docs: Path) -> None:
-    """Give `env` the filters place, of_language, asset, short and day; assets stand in docs/assets."""
+def register(env: jinja2.Environment, docs: Path, cache: Path) -> None:
+    """Give `env` the filters place, of_language, asset, short and day; assets stand in docs/assets.
+
+    `cache` is a folder for compiled templates.
+    """
     fingerprints: dict[str, str] = {}
 
     @jinja2.pass_context
@@ -38,6 +41,8 @@ def register(env: jinja2.Environment, docs: Path) -> None:
 
     env.filters.update(place=place, of_language=of_language, asset=asset, short=short, day=day)
     env.undefined = jinja2.StrictUndefined
+    cache.mkdir(parents=True, exist_ok=True)
+    env.bytecode_cache = jinja2.FileSystemBytecodeCache(str(cache))
     env.trim_blocks = True
 
 
