@@ -24,7 +24,7 @@ CONSONANTS = {"": "あいうえお", "k": "かきくけこ", "s": "さしすせ�
 ROMAJI = {
     kana: consonant + vowel for consonant, row in CONSONANTS.items() for kana, vowel in zip(row, "aiueo", strict=False)
 }
-ROMAJI |= {"や": "ya", "ゆ": "yu", "よ": "yo", "わ": "wa", "ん": "n"}
+ROMAJI |= {"や": "ya", "ゆ": "yu", "よ": "yo", "わ": "wa", "を": "o", "ん": "n"}
 ROMAJI |= {"し": "shi", "ち": "chi", "つ": "tsu", "ふ": "fu", "じ": "ji", "ぢ": "ji", "づ": "zu"}
 
 every_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: f"card{card['no']}")
@@ -110,7 +110,7 @@ def test_fields(card):
     assert required <= set(card) <= required | {"person"}
     assert card["traits"] == [trait for trait in TRAITS if trait in card["traits"]]
     assert set(card["name"]) == {"kanji", "kana", "romaji", "en"}
-    assert set(card["poem"]) == {"kanji", "historical", "modern"}
+    assert set(card["poem"]) == {"kanji", "historical", "modern", "romaji"}
     assert set(card["opening"]) == {"historical", "modern"}
     assert set(card["anthology"]) == {"ja", "en"}
     assert set(card.get("person", {"ja": "", "en": ""})) == {"ja", "en"}
@@ -188,6 +188,17 @@ def test_romaji_letters(card):
 @every_card
 def test_romaji_spells_the_kana(card):
     assert without_length(card["name"]["romaji"]) == without_length(romanised(card["name"]["kana"]))
+
+
+@every_card
+def test_romaji_of_the_poem_spells_its_kana(card):
+    """Phrase by phrase; the particles ha and he are said wa and e."""
+    for kana, latin in zip(card["poem"]["modern"], card["poem"]["romaji"], strict=True):
+        for phrase, words in zip(kana.split(" "), latin.split(", "), strict=True):
+            assert re.fullmatch("[A-Za-zŌō ū]+", words) and "  " not in words
+            particles = re.sub(r"\bwa\b", "ha", words) if "は" in phrase else words
+            fits = {without_length(words), without_length(particles)}
+            assert without_length(romanised(phrase)) in fits, (phrase, words)
 
 
 @every_card

@@ -167,10 +167,11 @@ def _choices(known: Known) -> Shape:
 
 
 def _cards(known: Known) -> Items:
-    def halves(hint: str, one: str) -> Items:
-        upper, lower = (" ".join([one] * size) for size in (3, 2))
-        first = String(f"three phrases of {hint} parted by spaces", upper)
-        return Items(String(f"two phrases of {hint} parted by spaces", lower), 2, first=first)
+    def halves(hint: str, one: str, comma: str = " ") -> Items:
+        upper, lower = (comma.join([one] * size) for size in (3, 2))
+        parted = "commas" if comma.strip() else "spaces"
+        first = String(f"three phrases of {hint} parted by {parted}", upper)
+        return Items(String(f"two phrases of {hint} parted by {parted}", lower), 2, first=first)
 
     kana, text = "[ぁ-ゖー]+", r"[^\s{}]+"
     latin = String("Latin letters", r"[A-Za-zÀ-ž][A-Za-zÀ-ž'’ ,.()-]*")
@@ -186,7 +187,9 @@ def _cards(known: Known) -> Items:
             "name": Record(name),
             "also": Items(written, about="Other written forms, for the search."),
             "poem": Record(
-                {"kanji": halves("text", text)} | dict.fromkeys(("historical", "modern"), halves("hiragana", kana))
+                {"kanji": halves("text", text)}
+                | dict.fromkeys(("historical", "modern"), halves("hiragana", kana))
+                | {"romaji": halves("Latin letters", "[A-Za-zŌŪōū' ]+", ", ")}
             ),
             "opening": Record(
                 {"historical": reading, "modern": reading}, about="The syllables that tell the poem apart."
