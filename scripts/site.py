@@ -34,9 +34,10 @@ with explained(ROOT):
     from scripts.content import ContentError, load
     from scripts.pages.blocks import BLOCKS
     from scripts.pictures import drawings
-    from scripts.publish import found, metadata, offline, plates, search, social, sources, theme
+    from scripts.publish import assets, found, metadata, offline, plates, search, social, sources, theme
 
 CULPRITS = (
+    assets.AssetError,
     ContentError,
     pages.PageError,
     bundle.BundleError,
@@ -60,6 +61,7 @@ class _Build:
 
     serving = False
     content: dict[str, Any]
+    assets: dict[str, bytes]
     game_files: dict[str, bytes]
     dates: dict[str, datetime]
     sitemap: list[dict[str, Any]]
@@ -134,6 +136,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         sources.check_pages(Path(config.docs_dir), theme.i18n(config).build_languages)
         for lang in theme.i18n(config).build_languages:
             theme.words(config, lang)
+        _Build.assets = assets.made_of(Path(config.docs_dir))
         _Build.content = load(ROOT / "game" / "content")
         _Build.cards, table = drawings.drawn(_Build.content, ROOT / ".cache" / "cards")
         _Build.game_files = bundle.build(ROOT, _Build.content) | table
@@ -146,12 +149,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for file in list(files):
         if file.src_dir in config.theme.dirs:
             files.remove(file)  # overrides/ holds templates and nothing that a reader fetches
+        elif Path(file.src_uri).suffix in assets.KINDS:
+            files.remove(file)  # published as _Build.assets has it
     for path in sorted((Path(config.docs_dir) / "assets").rglob("*")):
         uri = path.relative_to(config.docs_dir).as_posix()
-        if path.is_file() and files.get_file_from_path(uri) is None:  # the i18n plugin lists them for English only
+        if (
+            path.is_file() and path.suffix not in assets.KINDS and files.get_file_from_path(uri) is None
+        ):  # the i18n plugin lists them for English only
             files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
     if _is_first(config):
-        for name, content in _Build.game_files.items():
+        for name, content in (_Build.assets | _Build.game_files).items():
             files.append(File.generated(config, f"assets/{name}", content=content))
         for card, picture in _Build.cards.items():
             files.append(File.generated(config, plates.name(card), content=picture))
@@ -176,7 +183,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
-    theme.register(env, Path(config.docs_dir), ROOT / ".cache" / "templates")
+    theme.register(env, Path(config.docs_dir), _Build.assets, ROOT / ".cache" / "templates")
     _Build.env = env
     lang = _language(config)
     with _refusing():

@@ -268,12 +268,12 @@ def test_the_manifest_of_each_language_installs_that_language(built_site: Path) 
 
 @pytest.mark.parametrize(("lang", "name"), [(lang, name) for lang, name in EVERY if name != "cards"])
 def test_a_text_page_is_light(lang: str, name: str, built_site: Path, soups: dict[str, BeautifulSoup]) -> None:
-    """At most 30 kB compressed and 6 requests, the pictures of cards apart."""
+    """At most 30 kB compressed and 6 requests, the manifest among them, the pictures of cards apart."""
     url = url_of(lang, name)
     soup = soups[url]
     loaded = {tag["src"] for tag in soup.find_all(["script", "img"], src=True) if "/cards/" not in tag["src"]}
     loaded |= {tag["href"] for tag in soup.find_all("link", rel="stylesheet")}
-    loaded.add(soup.find("link", rel="icon", type="image/svg+xml")["href"])
+    loaded |= {soup.find("link", rel="icon", type="image/svg+xml")["href"], soup.find("link", rel="manifest")["href"]}
     files = {file_of(built_site, urljoin(SITE_URL + url, address)) for address in loaded}
     for path in [path for path in files if path.suffix == ".css"]:
         text = path.read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ def env(tmp_path: Path) -> jinja2.Environment:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.css").write_text("a { color: red }", encoding="utf-8")
     environment = jinja2.Environment()
-    theme.register(environment, tmp_path, tmp_path / "cache")
+    theme.register(environment, tmp_path, {"b.js": b"1"}, tmp_path / "cache")
     return environment
 
 
@@ -61,10 +61,11 @@ def test_what_each_language_has(lang: str, target: str, address: str, env: jinja
 
 
 def test_the_address_of_an_asset_changes_with_its_content(tmp_path: Path, env: jinja2.Environment) -> None:
-    before = filled(env, "{{ 'a.css'|asset }}")
+    before, made = filled(env, "{{ 'a.css'|asset }}"), filled(env, "{{ 'b.js'|asset }}")
     assert before.startswith("../../assets/a.css?v=") and len(before.partition("=")[2]) == 8
     (tmp_path / "assets" / "a.css").write_text("a { color: blue }", encoding="utf-8")
-    theme.register(env, tmp_path, tmp_path / "cache")
+    theme.register(env, tmp_path, {"b.js": b"2"}, tmp_path / "cache")
+    assert made != filled(env, "{{ 'b.js'|asset }}")
     assert filled(env, "{{ 'a.css'|asset }}") != before
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -25,17 +26,17 @@ class ThemeError(ValueError):
     """The theme lacks something that mkdocs.yml must give."""
 
 
-def register(env: jinja2.Environment, docs: Path, cache: Path) -> None:
-    """Give `env` the filters place, of_language, asset, short and day; assets stand in docs/assets.
+def register(env: jinja2.Environment, docs: Path, made: Mapping[str, bytes], cache: Path) -> None:
+    """Give `env` the filters place, of_language, asset, short and day.
 
-    `cache` is a folder for compiled templates.
+    An asset stands in docs/assets, or is `made` of files there. `cache` is a folder for compiled templates.
     """
     fingerprints: dict[str, str] = {}
 
     @jinja2.pass_context
     def asset(context: jinja2.runtime.Context, name: str) -> str:
         if name not in fingerprints:
-            content = (docs / "assets" / name).read_bytes()
+            content = made[name] if name in made else (docs / "assets" / name).read_bytes()
             fingerprints[name] = hashlib.sha256(content).hexdigest()[:8]
         return f"{place(context, f'assets/{name}')}?v={fingerprints[name]}"
 

@@ -147,7 +147,11 @@
     open(section, { lang: section.dataset.lang, ...optionsOf(section, opener) }, true);
   });
 
-  for (const section of document.querySelectorAll("[data-game][data-game-auto]")) {
-    open(section, { lang: section.dataset.lang, ...optionsOf(section) }, false);
+  function openAtOnce() {
+    for (const section of document.querySelectorAll("[data-game][data-game-auto]")) {
+      open(section, { lang: section.dataset.lang, ...optionsOf(section) }, false);
+    }
   }
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", openAtOnce);
+  else openAtOnce();
 })();
