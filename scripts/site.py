@@ -138,7 +138,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
             theme.words(config, lang)
         _Build.assets = assets.made_of(Path(config.docs_dir))
         _Build.content = load(ROOT / "game" / "content")
-        _Build.cards, table = drawings.drawn(_Build.content, ROOT / ".cache" / "cards")
+        _Build.cards, table = drawings.drawn(_Build.content, ROOT / ".cache" / "cards")[:2]
         _Build.game_files = bundle.build(ROOT, _Build.content) | table
     _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
     _Build.sitemap = []
