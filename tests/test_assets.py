@@ -22,6 +22,7 @@ def test_what_every_page_needs_is_one_script_without_comments(docs):
     assert "data-dark" in script and "data-game-open" in script
     sources = [(docs / "assets" / "js" / name).read_text(encoding="utf-8") for name in ("site.js", "game-loader.js")]
     assert all("// " in source for source in sources) and "// " not in script
+    assert script.count("();\n(") == 1, "a part that begins with a bracket would be taken for a call"
     assert len(script) < 0.7 * sum(map(len, sources))
 
 

@@ -26,7 +26,7 @@ def made_of(docs: Path) -> dict[str, bytes]:
     joined = {part for name, parts in PARTS.items() for part in parts if part != name}
     light = {name: _light(name, path.read_text(encoding="utf-8")) for name, path in sorted(sources.items())}
     return {
-        name: "\n".join(light[part] for part in PARTS.get(name, (name,))).encode()
+        name: ";\n".join(light[part] for part in PARTS.get(name, (name,))).encode()
         for name in light
         if name not in joined
     }
