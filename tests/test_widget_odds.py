@@ -1,5 +1,7 @@
 """Chances of the next card, and what the composed rules say about cards."""
 
+from itertools import product
+
 import pytest
 from games import CONTENT
 from hypothesis import given, settings
@@ -8,6 +10,13 @@ from hypothesis import strategies as st
 from game.core import compose, new_game, preset_choices, view
 from game.core.engine import deal
 from game.widget import odds
+
+
+def every_rules():
+    house_rules = CONTENT["house_rules"]
+    for options in product(*[record["options"] for record in house_rules.values()]):
+        yield rules(**dict(zip(house_rules, options, strict=True)))
+
 
 ALL = list(range(1, 101))
 
@@ -101,7 +110,20 @@ def test_the_house_rules_of_a_card(card, choices, expected):
     ],
 )
 def test_whether_there_is_ever_a_choice(choices, expected):
-    assert odds.has_choice(rules(**choices)) is expected
+    assert odds.has_choice(CONTENT, rules(**choices).choices) is expected
+
+
+def test_a_choice_is_seen_in_the_options_as_in_the_composed_rules():
+    for composed in every_rules():
+        verbs = {
+            verb
+            for slots in composed.programs.values()
+            for slot in slots
+            for clause in slot
+            for verb, _ in clause.effects
+        }
+        expected = composed.settings["may_stop"] and "draw_again" in verbs
+        assert odds.has_choice(CONTENT, composed.choices) is expected, composed.choices
 
 
 def test_chances_of_a_new_game_are_those_of_the_catalogue():

@@ -2,11 +2,8 @@
 
 from browser import window
 
-from game.core import compose
-
 from . import memory, saves
 from .clock import fresh_id
-from .local import LocalTable
 from .picks import pack, unpack
 
 
@@ -117,8 +114,7 @@ class Keeper:
         self.entered = False
 
     def _table(self, record: dict) -> object | None:
-        rules = compose(self.app.content, record["choices"])
-        table = LocalTable(rules, record["seats"], record["seed"], self.app.clock, self.app.settings.delay())
+        table = self.app.local_table(record["choices"], record["seats"], record["seed"])
         return table if table.restore(unpack(record["picks"]), record["count"]) else None
 
     def _release(self) -> None:

@@ -1,6 +1,8 @@
-"""The keyboard map, shown by `?`."""
+"""The keys of a running game, and their map, shown by `?`."""
 
 from .dom import el
+
+DRAW, STOP, NEW, HELP = "D", "S", "N", "?"
 
 
 class KeyHelp:

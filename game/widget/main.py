@@ -13,16 +13,10 @@ from .clock import Clock, fresh_seed
 from .dom import el, has_focus, replace, set_text
 from .faults import FaultNotice
 from .keeper import Keeper
-from .local import LocalTable
 from .memory import Store, recall, remember
-from .panel import Panel
-from .past import PastGames
 from .picks import play
-from .replay import Replay
-from .results import Results
 from .settings import Settings
 from .setup import SetUp
-from .stage import TableView
 from .words import Words
 
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
@@ -43,6 +37,13 @@ def start(root: object, content: dict, options: dict | None = None) -> "App":
     app = App(root, content, options or {})
     _running.append(app)
     return app
+
+
+def screens() -> object:
+    """The module of everything after the chooser."""
+    from . import screens
+
+    return screens
 
 
 class App:
@@ -83,10 +84,10 @@ class App:
         self.listen(self.node, "keydown", self._on_key)
         self._on_hash = self.guard(self._on_hashchange)
         window.bind("hashchange", self._on_hash)
-        self._publish()
+        window.bozuMekuri.record = lambda: JSON.stringify(self.record())  # for the console and for tests
         self._open(found)
-        if asked:
-            self.screen.focus()
+        # Once the first screen is drawn: to focus and to import more would hold it up.
+        window.requestAnimationFrame(self.guard(lambda _: self.clock.after(0, lambda: self._settle(asked))))
 
     def stop(self) -> None:
         """Leave the page as it was before: no timer, no listener, no element of the game."""
@@ -120,14 +121,12 @@ class App:
 
     def begin(self) -> None:
         """Begin a game with the choices made."""
-        rules = compose(self.content, self.choices)
         seed, self.seed = self.seed, None
         seed = fresh_seed() if seed is None else seed
         self._rest()
         remember({"choices": self.choices, "seats": self.seats, "names": self.names})
         self.keeper.begin(window.location.hash)
-        table = LocalTable(rules, self.seats, seed, self.clock, self.settings.delay())
-        self._sit_down(table, self.names[: len(self.seats)])
+        self._sit_down(self.local_table(self.choices, self.seats, seed), self.names[: len(self.seats)])
         self._show(self._panel(), True)
         self._bring_up()
         self._on_events(self.table.events())
@@ -139,7 +138,7 @@ class App:
         view = self.table.view()
         self.words.call(self.called)
         self.keeper.enter()
-        screen = Results(self, self.table) if view["finished"] else self._panel()
+        screen = screens().Results(self, self.table) if view["finished"] else self._panel()
         self._show(screen, self.screen is not None)
         screen.update(view)
         self.table_view.show(view)
@@ -162,7 +161,7 @@ class App:
     def show_past(self) -> None:
         """Show the games that were played on this device."""
         self._rest()
-        self._show(PastGames(self), True)
+        self._show(screens().PastGames(self), True)
 
     def show_replay(self, game: dict) -> None:
         """Show how a finished game went: {"choices", "seats", "names", "seed", "picks"}."""
@@ -172,7 +171,12 @@ class App:
             self.set_up([("replay", "")])
             return
         self.words.call(game["names"] or [])
-        self._show(Replay(self, game, table), self.screen is not None)
+        self._show(screens().Replay(self, game, table), self.screen is not None)
+
+    def local_table(self, choices: dict, seats: list[str], seed: int) -> object:
+        """A table on this device before its first card."""
+        rules = compose(self.content, choices)
+        return screens().LocalTable(rules, seats, seed, self.clock, self.settings.delay())
 
     def listen(self, node: object, kind: str, call: object) -> None:
         """Call `call(event)` for an event of an element, guarded."""
@@ -188,6 +192,11 @@ class App:
                 self._fail(error)
 
         return guarded
+
+    def _settle(self, asked: bool) -> None:
+        if asked and not has_focus(self.node):
+            self.screen.focus()
+        screens()
 
     def _open(self, found: dict | None) -> None:
         """The first screen: the game that was left, what a link asks for, or the chooser."""
@@ -212,7 +221,7 @@ class App:
         self._sit_down(*opened)
         return True
 
-    def _sit_down(self, table: LocalTable, called: list[str]) -> None:
+    def _sit_down(self, table: object, called: list[str]) -> None:
         if self.table_view is not None:
             self.table_view.close()
         self.table = table
@@ -220,10 +229,10 @@ class App:
         self.words.call(called)
         self._warned = []
         table.on_events(self._on_events)
-        self.table_view = TableView(self, table.rules, table.seats)
+        self.table_view = screens().TableView(self, table.rules, table.seats)
 
-    def _panel(self) -> Panel:
-        panel = Panel(self, self.table)
+    def _panel(self) -> object:
+        panel = screens().Panel(self, self.table)
         self.table_view.join(panel)
         return panel
 
@@ -232,6 +241,7 @@ class App:
         replace(self.place, screen.node)
         if focus:
             screen.focus()
+            screen.bring_up()
 
     def _bring_up(self) -> None:
         """Scroll so far that a whole game can be played without scrolling."""
@@ -243,7 +253,7 @@ class App:
         """Let the game on the table wait, and leave the screen that is shown."""
         if self.table is not None:
             self.table.pause()
-        if isinstance(self.screen, Replay):
+        if self.screen is not None:
             self.screen.pause()
         self.announcer.flush()
 
@@ -255,7 +265,7 @@ class App:
         sentences = [self.words.tell(event) for event in events]
         if view["finished"]:
             self.archive.add([result_of(self, view)])
-            self._show(Results(self, self.table), has_focus(self.node))
+            self._show(screens().Results(self, self.table), has_focus(self.node))
         else:
             self.screen.update(view)
             self.table_view.play(events, view, self.table.delay * (0.9 if self.table.computer_to_move() else 1.5))
@@ -301,14 +311,10 @@ class App:
         """Another tab plays the game now."""
         self.table.pause()
         self.table = None
-        if not isinstance(self.screen, (Replay, PastGames)):
+        if not self.screen.free:
             self.set_up([("game_moved", "")], game)
 
     def _fail(self, error: BaseException) -> None:
         if self.table is not None:
             self.table.pause()
         self.faults.show(error, self.record())
-
-    def _publish(self) -> None:
-        """`bozuMekuri.record()` in the console: the record of the game as JSON, to be told or compared."""
-        window.bozuMekuri.record = lambda: JSON.stringify(self.record())

@@ -64,11 +64,12 @@ def house_rules_of(content: dict, rules: object, card: int) -> list[tuple[str, s
     return found
 
 
-def has_choice(rules: object) -> bool:
-    """Whether a player ever has anything to decide: to stop, or to draw one more."""
-    if not rules.settings["may_stop"]:
+def has_choice(content: dict, choices: dict) -> bool:
+    """Whether a player ever has anything to decide: to stop, or to draw one more.
+
+    Read from the options, not from composed rules, which would take the chooser longer than all else.
+    """
+    options = [content["house_rules"][rule]["options"][option] for rule, option in choices.items()]
+    if not any(option.get("set", {}).get("may_stop") for option in options):
         return False
-    programs = rules.programs.values()
-    return any(
-        verb == "draw_again" for slots in programs for slot in slots for clause in slot for verb, _ in clause.effects
-    )
+    return any("draw_again" in clause.get("do", []) for clause in [*options, *content["base"]])

@@ -2,18 +2,17 @@
 
 from .deck import Chances, Stacks
 from .dom import button, el, has_focus, relabel, replace, set_attribute, set_text
-from .keys import KeyHelp
+from .keys import DRAW, HELP, NEW, STOP, KeyHelp
 from .link import HUMAN
 from .log import Log
 from .odds import dangers, percentages, warned_card
+from .screen import Screen
 from .seats import SeatList, colour, mark, who
 from .story import last_person
 from .turned import TurnedCard
 
-DRAW, STOP, NEW, HELP = "D", "S", "N", "?"
 
-
-class Panel:
+class Panel(Screen):
     """The screen of a running game. `update(view)` shows it; the table's events tell what happened."""
 
     def __init__(self, app: object, table: object) -> None:
@@ -37,7 +36,7 @@ class Panel:
         self.log = Log(app, table)
         self.keys = KeyHelp(words, [(DRAW, "key_draw"), (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help")])
 
-        self.draw = button("bm-draw", words("draw"), DRAW)
+        self.first = self.draw = button("bm-draw", words("draw"), DRAW)
         self.draw_mark = el("span", {"class": "bm-owner-mark"})
         self.draw.appendChild(self.draw_mark)
         self.stop = button("bm-stop", words("stop"), STOP)
@@ -83,13 +82,7 @@ class Panel:
         self._update_owner(view)
         self._update_actions(view)
 
-    def focus(self) -> None:
-        self.draw.focus({"preventScroll": True})
-        if self.node.getBoundingClientRect().top < 0:
-            self.node.scrollIntoView()
-
     def key(self, key: str) -> bool:
-        """Do what a single key stands for; False if it stands for nothing here."""
         if key == DRAW:
             self._draw()
         elif key == STOP and not self.stop.hidden:

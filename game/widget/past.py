@@ -5,19 +5,22 @@ from javascript import JSON
 
 from . import archive, link
 from .dom import button, el, replace, set_text
+from .screen import Screen
 
 SHOWN = 20
 
 
-class PastGames:
+class PastGames(Screen):
     """The screen of results. Each game can be replayed."""
+
+    free = True
 
     def __init__(self, app: object) -> None:
         words = self.words = app.words
         self.app = app
         self.all = False
         self.rules = ""
-        self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("past"))
+        self.first = self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("past"))
         self.said = el("p", {"class": "bm-note", "role": "status"})
         if app.archive.spoilt:
             set_text(self.said, words("past_spoilt"))
@@ -50,17 +53,6 @@ class PastGames:
             self.sure,
         )
         self._show()
-
-    def update(self, _: dict) -> None:
-        pass
-
-    def focus(self) -> None:
-        self.title.focus({"preventScroll": True})
-        if self.node.getBoundingClientRect().top < 0:
-            self.node.scrollIntoView()
-
-    def key(self, _: str) -> bool:
-        return False
 
     def _choices(self) -> list[tuple[str, str]]:
         words = self.words

@@ -25,14 +25,15 @@ class PlayerChooser:
             )
             self.app.listen(radio, "change", self._chooser(number))
             numbers.appendChild(el("label", {"class": "bm-segment"}, radio, el("span", None, str(number))))
-        self.rows = [self._row(seat) for seat in range(SEATS[1])]
+        self.rows: list = []
+        self.list = el("div", {"class": "bm-rows"})
         self.levels = el("p", {"class": "bm-explained"})
         self.node = el(
             "fieldset",
             {"class": "bm-players"},
             el("legend", None, words("players")),
             numbers,
-            el("div", {"class": "bm-rows"}, *self.rows),
+            self.list,
             self.levels,
         )
         self._show_rows()
@@ -94,5 +95,8 @@ class PlayerChooser:
         self.call()
 
     def _show_rows(self) -> None:
+        for seat in range(len(self.rows), len(self.app.seats)):
+            self.rows.append(self._row(seat))
+            self.list.appendChild(self.rows[seat])
         for seat, row in enumerate(self.rows):
             row.hidden = seat >= len(self.app.seats)

@@ -9,6 +9,7 @@ from .deck import Stacks
 from .dom import button, el, relabel, set_text
 from .keys import KeyHelp
 from .plot import Plot, course_table, key_of_lines, point_text
+from .screen import Screen
 from .seats import SeatList
 from .sharing import share_buttons
 from .story import groups, told
@@ -18,8 +19,10 @@ BACK, ON, PLAY, FIRST, LAST = "ARROWLEFT", "ARROWRIGHT", "P", "HOME", "END"
 FASTEST = 120  # milliseconds a step
 
 
-class Replay:
+class Replay(Screen):
     """The screen of a replay. game: {"choices", "seats", "names", "seed", "picks"}; table: the same, played."""
+
+    free = True
 
     def __init__(self, app: object, game: dict, table: Table) -> None:
         words = self.words = app.words
@@ -34,7 +37,9 @@ class Replay:
         rows = course(table.events, table.players)
         points = turning_points(rows)
 
-        self.title = el("h2", {"class": "bm-banner", "tabindex": "-1"}, el("span", None, words("replay_of")))
+        self.first = self.title = el(
+            "h2", {"class": "bm-banner", "tabindex": "-1"}, el("span", None, words("replay_of"))
+        )
         self.turned = TurnedCard(words, table.rules)
         self.stacks = Stacks(words, table.rules)
         self.seats = SeatList(words, game["seats"])
@@ -105,22 +110,12 @@ class Replay:
         self._show()
 
     def pause(self) -> None:
-        """Stop playing by itself."""
         if self._timer is not None:
             self.app.clock.cancel(self._timer)
             self._timer = None
             relabel(self.play, self.words("play"))
 
-    def update(self, _: dict) -> None:
-        pass
-
-    def focus(self) -> None:
-        self.title.focus({"preventScroll": True})
-        if self.node.getBoundingClientRect().top < 0:
-            self.node.scrollIntoView()
-
     def key(self, key: str) -> bool:
-        """Do what a single key stands for; False if it stands for nothing here."""
         steps = {BACK: self.step - 1, ON: self.step + 1, FIRST: 0, LAST: self.steps}
         if key in steps:
             self._jump(steps[key])

@@ -3,16 +3,17 @@
 from .choices import finished_game, game_fragment
 from .course import course, turning_points
 from .dom import button, el
+from .keys import NEW
 from .log import Log
-from .panel import NEW
 from .plot import Plot, course_table, key_of_lines
 from .replay import turning_list
+from .screen import Screen
 from .seats import colour, mark, who
 from .sharing import share_buttons
 from .turned import TurnedCard
 
 
-class Results:
+class Results(Screen):
     """The screen after a game."""
 
     def __init__(self, app: object, table: object) -> None:
@@ -21,7 +22,7 @@ class Results:
         view = table.view()
         places, counts = view["places"], view["counts"]
         winners = [seat for seat in range(view["players"]) if places[seat] == 1]
-        self.title = el(
+        self.first = self.title = el(
             "h2",
             {"class": "bm-banner", "tabindex": "-1"},
             el("span", {"class": "bm-owner-mark"}, *[mark(seat) for seat in winners]),
@@ -104,12 +105,6 @@ class Results:
 
     def update(self, view: dict) -> None:
         self.log.update()
-
-    def focus(self) -> None:
-        # Not a button: somebody still pressing the key of the game must not start another one.
-        self.title.focus({"preventScroll": True})
-        if self.node.getBoundingClientRect().top < 0:
-            self.node.scrollIntoView()
 
     def key(self, key: str) -> bool:
         if key != NEW:

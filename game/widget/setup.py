@@ -1,19 +1,20 @@
 """Before a game: rules, players, and the button that begins."""
 
-from game.core import compose, preset_choices
+from game.core import preset_choices
 
 from . import link
 from .dom import button, el, set_text
 from .house import HouseRules
+from .keys import NEW
 from .odds import has_choice, short_game
-from .panel import NEW
 from .players import PlayerChooser
+from .screen import Screen
 from .sharing import share_buttons
 
 OWN = "own"
 
 
-class SetUp:
+class SetUp(Screen):
     """The chooser. `app.choices`, `app.seats` and `app.names` are what it starts from and what it changes.
 
     problems   (kind, word) of what a link or a kept game could not give
@@ -45,6 +46,7 @@ class SetUp:
         self.warning = el("p", {"class": "bm-warning", "hidden": True})
         self.summary = el("p", {"class": "bm-summary", "id": "bm-summary"})
         self.start = button("bm-primary bm-start", words("begin"), NEW)
+        self.first = self.start
         self.start.setAttribute("aria-describedby", "bm-summary")
         app.listen(self.start, "click", lambda _: app.begin())
         self.back = None
@@ -110,8 +112,7 @@ class SetUp:
         own = words.listed([words.rule(rule, choices[rule]) for rule in changed])
         set_text(self.radios[OWN][1], own or words("own_rules_how"))
 
-        rules = compose(content, choices)
-        self.players.show(has_choice(rules))
+        self.players.show(has_choice(content, choices))
         name = words("own_rules") if changed else words.of(content["presets"][nearest])
         computers = len(seats) - seats.count(link.HUMAN)
         if computers:
@@ -128,12 +129,6 @@ class SetUp:
         """The choices as the fragment of a link."""
         app = self.app
         return link.fragment(self.words.content, app.choices, app.seats, None, app.names[: len(app.seats)])
-
-    def update(self, view: dict) -> None:
-        pass
-
-    def focus(self) -> None:
-        self.start.focus()
 
     def key(self, key: str) -> bool:
         if key != NEW:
