@@ -123,10 +123,12 @@ def terms_list(book: Book, group: str | None = None) -> str:
         word = element("span", plain(entry["term"][other]), lang=other, class_="word")
         if book.lang == "en":
             reading = book.romaji(entry["reading"]["en"])
+        elif entry["reading"]["ja"] == name:  # nobody needs to be told how kana are read
+            reading = ""
         else:
             reading = element("span", plain(entry["reading"]["ja"]), class_="reading")
         parts.append(f"### {name[0].upper()}{name[1:]} {{: #{entry['id']} }}\n")
-        parts.append(f"{word} {reading}\n{{: .words }}\n\n{book.prose('terms', entry, 'definition')}\n")
+        parts.append(f"{f'{word} {reading}'.strip()}\n{{: .words }}\n\n{book.prose('terms', entry, 'definition')}\n")
     return "\n".join(parts)
 
 
