@@ -1,6 +1,7 @@
 """Computer players. Cards fall by chance, so levels differ only where there is a choice.
 
-Easy tosses a coin, Medium goes by the odds of a full deck, Hard counts the cards that are left.
+Easy tosses a coin, Medium goes by the odds of a full deck, Hard counts the cards that are left and knows what they
+are worth: see `draw_worth`.
 """
 
 from .engine import resolve
@@ -8,6 +9,12 @@ from .model import Rules, State
 from .shuffle import Stream
 
 LEVELS = ("easy", "medium", "hard")
+
+# What may happen to a player who draws on, in twentieths of a lost card. The turned card itself hardly counts, for if it
+# is not turned now, it is turned by somebody later; what decides is the cards that move with it. The numbers are those
+# that won most in simulations of all rules (`python -m scripts.simulate.search`), rounded.
+LOST, TAKEN, KEPT = 20, 28, 1
+OUT, OUT_CARD = 1600, 30  # to be eliminated, and for each card in hand
 
 
 class Player:
@@ -26,28 +33,58 @@ class Player:
             return legal[0]
         if self.level == "easy":
             return legal[self.stream.below(len(legal))]
-        cards = view["unturned"] if self.level == "hard" else sorted(self.rules.classes)
         draw, stop = legal
-        return draw if draw_gain(self.rules, view, cards) > 0 else stop
+        if self.level == "hard":
+            worth = draw_worth(self.rules, view, view["unturned"])
+        else:
+            worth = draw_gain(self.rules, view, list(self.rules.classes))
+        return draw if worth > 0 else stop
 
 
-def draw_gain(rules: Rules, view: dict, cards: list[int]) -> float:
-    """Mean change of the own lead, in cards, if one of `cards` were turned now.
+def draw_gain(rules: Rules, view: dict, cards: list[int]) -> int:
+    """Change of the own lead if one of `cards` were turned now, summed over them.
 
-    The lead is the own hand less the mean hand of the others; being eliminated costs a whole deck.
+    The lead is the own hand less the mean hand of the others, times their number, so that it is a whole number; being
+    eliminated costs a whole deck.
     """
     seat = view["seat"]
     now = _lead(view["hands"], view["out"], seat)
-    gains: dict[int, float] = {}
-    total = 0.0
+    return sum(many * (_lead(state.hands, state.out, seat) - now) for state, _, many in _outcomes(rules, view, cards))
+
+
+def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
+    """What one of `cards` would be worth if turned now, summed over them, in the units above times the other seats.
+
+    While two are left and a card that eliminates is to come, that card alone decides, and nobody should seek it.
+    """
+    seat = view["seat"]
+    others = view["players"] - 1
+    held = len(view["hands"][seat])
+    total = 0
+    for state, card, many in _outcomes(rules, view, cards):
+        if state.out[seat]:
+            if state.out.count(False) == 1:
+                return -1
+            total -= many * others * (OUT + OUT_CARD * held)
+            continue
+        kept = card in state.hands[seat]
+        moved = len(state.hands[seat]) - kept - held
+        lost = sum(view["counts"]) + kept + moved - sum(len(hand) for hand in state.hands)  # by the others
+        total += many * (others * ((TAKEN if moved > 0 else LOST) * moved + KEPT * kept) + LOST * lost)
+    return total
+
+
+def _outcomes(rules: Rules, view: dict, cards: list[int]) -> list[tuple[State, int, int]]:
+    """For each program among `cards`: the position after it, one of its cards, and how many of them there are."""
+    alike: dict[int, list[int]] = {}
     for card in cards:
-        kind = id(rules.programs[card])
-        if kind not in gains:
-            state = _position(rules, view)
-            resolve(state, card)
-            gains[kind] = _lead(state.hands, state.out, seat) - now
-        total += gains[kind]
-    return total / len(cards)
+        alike.setdefault(id(rules.programs[card]), []).append(card)
+    outcomes = []
+    for same in alike.values():
+        state = _position(rules, view)
+        resolve(state, same[0])
+        outcomes.append((state, same[0], len(same)))
+    return outcomes
 
 
 def _position(rules: Rules, view: dict) -> State:
@@ -60,8 +97,8 @@ def _position(rules: Rules, view: dict) -> State:
     return state
 
 
-def _lead(hands: list[list[int]], out: list[bool], seat: int) -> float:
+def _lead(hands: list[list[int]], out: list[bool], seat: int) -> int:
+    others = len(hands) - 1
     if out[seat]:
-        return -100.0
-    others = sum(len(hand) for hand in hands) - len(hands[seat])
-    return len(hands[seat]) - others / (len(hands) - 1)
+        return -100 * others
+    return len(hands[seat]) * (others + 1) - sum(len(hand) for hand in hands)

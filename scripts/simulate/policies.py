@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.core import players
+
 from .chance import below, scatter
 from .compiled import compiled
-from .kernel import EXTRA, OUT, PLAYERS, SEAT, resolve
+from .kernel import ALIVE, OUT, PILE, PLAYERS, SEAT, resolve
 from .tables import Tables
 
 POLICIES = ("easy", "medium", "count", "hard", "always", "never")
@@ -27,7 +29,9 @@ def lead(position: np.ndarray, seat: int) -> int:
 
 
 @compiled
-def gain(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scratch: np.ndarray, chain: np.ndarray) -> int:
+def gain(
+    rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scratch: np.ndarray, chain: np.ndarray
+) -> int:
     """The change of the lead if one card were turned now, summed over `counts` cards of each kind."""
     seat = position[SEAT]
     now = lead(position, seat)
@@ -37,6 +41,37 @@ def gain(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scr
             scratch[:] = position
             resolve(rules, scratch, chain, 0, kind, deck - 1)
             total += counts[kind] * (lead(scratch, seat) - now)
+    return total
+
+
+@compiled
+def worth(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scratch: np.ndarray, chain: np.ndarray) -> int:
+    """See draw_worth in game/core/players.py."""
+    seat = position[SEAT]
+    others = position[PLAYERS] - 1
+    held = position[seat]
+    rest = -held
+    for other in range(position[PLAYERS]):
+        rest += position[other]
+    total = 0
+    for kind in range(len(counts)):
+        if not counts[kind]:
+            continue
+        scratch[:] = position
+        resolve(rules, scratch, chain, 0, kind, deck - 1)
+        if scratch[OUT + seat]:
+            if position[ALIVE] == 2:
+                return -1
+            total -= counts[kind] * others * (players.OUT + players.OUT_CARD * held)
+            continue
+        own = scratch[seat]
+        lost = rest + own
+        for other in range(position[PLAYERS]):
+            lost -= scratch[other]
+        kept = rules.kept[kind, (position[PILE] == 0) + 2 * (deck == 1)]
+        moved = own - kept - held
+        weight = players.TAKEN if moved > 0 else players.LOST
+        total += counts[kind] * (others * (weight * moved + players.KEPT * kept) + players.LOST * lost)
     return total
 
 
@@ -62,5 +97,7 @@ def draws(
         if coins[seat, 0] == 0:  # not yet tossed in this game
             scatter(seed, 1 + seat, coins[seat])
         return below(coins[seat], 2) == 0
+    if policy == HARD:
+        return worth(rules, position, left, deck, scratch, chain) > 0
     counts = rules.full if policy == MEDIUM else left
     return gain(rules, position, counts, deck, scratch, chain) > 0

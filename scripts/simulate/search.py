@@ -55,6 +55,11 @@ def worth(
         after[EXTRA] = 0
         pass_on(after)
         counts[:] = left
+        # Who stops leaves the card that would have come to the end of the deck: as likely an order as the other, and
+        # everyone else meets the same cards, so that the difference is the choice and hardly chance.
+        card = dealt[turned]
+        dealt[turned:-1] = dealt[turned + 1 :].copy()
+        dealt[-1] = card
         play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, chain, chain, chain)
         b = share(after, seat, place) / WHOLE
         drawn += a

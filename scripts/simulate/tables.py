@@ -28,6 +28,7 @@ class Tables(NamedTuple):
     first     [kind, moment] -> the first of its rows in `codes`; [kind, moment + 1] is the end, moments in a row
     codes     operations of all programs
     values    their arguments
+    kept      [kind, moment] -> 1 if the card ends in the hand of whoever turns it
     full      kind -> cards in a full deck
     may_stop  1 if extra draws may be declined
     """
@@ -37,6 +38,7 @@ class Tables(NamedTuple):
     first: np.ndarray
     codes: np.ndarray
     values: np.ndarray
+    kept: np.ndarray
     full: np.ndarray
     may_stop: int
 
@@ -93,9 +95,22 @@ def tables(rules: Rules) -> Tables:
         np.array(first, np.int64),
         np.array(codes, np.int64),
         np.array(values, np.int64),
+        np.array([[_kept(operations) for operations in program] for program in programs], np.int64),
         np.bincount(kinds[cards], minlength=len(programs)),
         int(rules.settings["may_stop"]),
     )
+
+
+def _kept(operations: tuple[Operation, ...]) -> bool:
+    """Whether the card stays with its turner: cards follow each other, so the last move of its place says so."""
+    mine = placed = False
+    for code, _ in operations:
+        if code == KEEP or (code == TAKE_PILE and placed):
+            mine = True
+        elif code in (TO_PILE, SELF_TO_PILE):
+            mine = False
+        placed = placed or code in (KEEP, TO_PILE)
+    return mine
 
 
 def _program(rules: Rules, card: int) -> tuple[tuple[Operation, ...], ...]:
