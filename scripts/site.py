@@ -70,6 +70,7 @@ class _Build:
     search: str
     pictures: dict[str, File]
     cards: dict[int, str]
+    plates: dict[str, bytes]
 
 
 def _language(config: MkDocsConfig) -> str:
@@ -138,7 +139,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
             theme.words(config, lang)
         _Build.assets = assets.made_of(Path(config.docs_dir))
         _Build.content = load(ROOT / "game" / "content")
-        _Build.cards, table = drawings.drawn(_Build.content, ROOT / ".cache" / "cards")[:2]
+        _Build.cards, table, _Build.plates = drawings.drawn(_Build.content, ROOT / ".cache" / "cards", plates.HAND)
         _Build.game_files = bundle.build(ROOT, _Build.content) | table
     _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
     _Build.sitemap = []
@@ -160,7 +161,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     if _is_first(config):
         for name, content in (_Build.assets | _Build.game_files).items():
             files.append(File.generated(config, f"assets/{name}", content=content))
-        for card, picture in _Build.cards.items():
+        for card, picture in _Build.plates.items():
             files.append(File.generated(config, plates.name(card), content=picture))
     return files
 
@@ -179,7 +180,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     linked = pages.link_terms(html, _Build.content, _language(config), _name(page))
-    return plates.set_in(theme.plain_title(linked), partial(theme.to, page=page))
+    return plates.set_in(theme.plain_title(linked), partial(theme.to, page=page), _game_parts()["cards"])
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:

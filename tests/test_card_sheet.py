@@ -28,7 +28,7 @@ def test_every_card_and_the_back_are_defined_once_and_nothing_is_missing(sheet):
     tree = ElementTree.fromstring(sheet[1])
     ids = [node.get("id") for node in tree.iter() if node.get("id")]
     assert len(ids) == len(set(ids))
-    assert {f"card-{card['no']}" for card in CONTENT["cards"]} | {"card-back"} <= set(ids)
+    assert {f"face-{card['no']}" for card in CONTENT["cards"]} | {"face-back"} <= set(ids)
     text = sheet[1].decode()
     asked = set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text))
     assert asked <= set(ids)

@@ -9,25 +9,29 @@ import pytest
 
 from scripts import pictures
 from scripts.content import load
-from scripts.pictures import card_sheet, drawings
+from scripts.pictures import card_sheet, drawings, plate
 
 
 def test_what_is_kept_is_what_would_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = load()
-    cards, files = drawings.drawn(content, tmp_path)
+    cards, files, plates = drawings.drawn(content, tmp_path, (12,))
     looks = pictures.load()
     assert cards == {card["no"]: pictures.card_svg(card, looks[card["no"]]) for card in content["cards"]}
     assert files == card_sheet.build(content)
-    monkeypatch.setattr(drawings, "_draw", lambda content: pytest.fail("drawn again"))
-    assert drawings.drawn(content, tmp_path) == (cards, files)
+    assert set(plates) == {*map(str, range(1, 101)), "back"}
+    for number in (11, 12):
+        drawn = plate.plate_svg(content["cards"][number - 1], looks[number], poem=number == 12)
+        assert plates[str(number)] == drawn.encode()
+    monkeypatch.setattr(drawings, "_draw", lambda *_: pytest.fail("drawn again"))
+    assert drawings.drawn(content, tmp_path, (12,)) == (cards, files, plates)
 
 
 def test_a_change_of_the_catalogue_is_drawn(tmp_path: Path) -> None:
     content = load()
-    before, _ = drawings.drawn(content, tmp_path)
+    before = drawings.drawn(content, tmp_path).cards
     changed = copy.deepcopy(content)
     changed["cards"][9]["name"]["romaji"] = "Semimaro"
-    after, _ = drawings.drawn(changed, tmp_path)
+    after = drawings.drawn(changed, tmp_path).cards
     assert "Semimaro" in after[10]
     assert {number for number in before if before[number] != after[number]} == {10}
 
@@ -39,6 +43,6 @@ def test_a_change_of_the_looks_is_drawn(tmp_path: Path, monkeypatch: pytest.Monk
     copied.write_text(pictures.looks.PATH.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
     monkeypatch.setattr(pictures.looks, "PATH", copied)
     drawn = []
-    monkeypatch.setattr(drawings, "_draw", lambda content: drawn.append(1) or {"cards": {}, "files": {}})
+    monkeypatch.setattr(drawings, "_draw", lambda *_: drawn.append(1) or {"cards": {}, "files": {}, "plates": {}})
     drawings.drawn(content, tmp_path)
     assert drawn

@@ -219,7 +219,7 @@ def test_every_function_and_block_is_tried_above_or_used_by_a_page():
         ("{{ sure('knwon') }}", "unknown level of certainty 'knwon'. Did you mean 'known'?"),
         ("{{ ui('stopp') }}", "unknown word of the game 'stopp'. Did you mean 'stop'?"),
         ("{{ terms_list('card') }}", "unknown group 'card' of terms.yaml. Did you mean 'cards'?"),
-        ("{{ cards_list('nobel') }}", "unknown class 'nobel'. Did you mean 'noble'?"),
+        ("{{ count('nobel') }}", "unknown class 'nobel'. Did you mean 'noble'?"),
         ("{{ house_rule_table() }}", "unknown function 'house_rule_table'. Did you mean 'house_rules_table'?"),
         ("{{ house_rules_table }}", "house_rules_table is a function: write house_rules_table() with its parentheses."),
         ("{{ count() }}", "count() missing 1 required positional argument: 'class_'"),

@@ -11,15 +11,20 @@ from scripts.publish import plates
 
 
 def set_in(html: str) -> BeautifulSoup:
-    return BeautifulSoup(plates.set_in(html, lambda place: f"../{place}"), "html.parser")
+    return BeautifulSoup(plates.set_in(html, lambda place: f"../{place}", "assets/all.svg"), "html.parser")
 
 
-def test_a_card_of_the_list_begins_with_its_picture() -> None:
-    card = set_in('<article class="card" data-no="10" data-class="semimaru"><h3>10</h3></article>').article
-    assert card.img["src"] == "../assets/cards/10.svg"
-    assert card.img["alt"] == "" and card.img["loading"] == "lazy"
-    assert (card.img["width"], card.img["height"]) == ("520", "730"), "so that nothing moves when it arrives"
-    assert card.img.next_sibling.name == "h3"
+def test_a_face_has_a_picture_of_its_own_where_no_script_draws_it() -> None:
+    html = set_in('<span class="face" data-face="10"><svg></svg></span><span class="face" data-face="back"></span>')
+    first, back = html.find_all("img")
+    assert first["src"] == "../assets/cards/10.svg" and back["src"] == "../assets/cards/back.svg"
+    assert first["alt"] == "" and first["loading"] == "lazy"
+    assert (first["width"], first["height"]) == ("520", "730"), "so that nothing moves when it arrives"
+    assert first.parent.name == "noscript" and first.parent.next_sibling.name == "svg"
+
+
+def test_the_script_is_told_where_all_faces_are_drawn() -> None:
+    assert set_in('<div class="gallery" data-sheet=""></div>').div["data-sheet"] == "../assets/all.svg"
 
 
 def test_each_class_at_a_glance_has_a_face_of_its_own() -> None:

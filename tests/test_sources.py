@@ -65,8 +65,8 @@ def test_pages_in_both_languages_pass(tmp_path: Path) -> None:
 
 
 def test_a_page_shows_the_content_of_its_blocks() -> None:
-    blocks = ["faq_list", "cards_list", "presets_table"]
-    text = "{{ faq_list() }} {{ count('monk') }} {{- presets_table() }} cards_list()"
+    blocks = ["faq_list", "gallery", "presets_table"]
+    text = "{{ faq_list() }} {{ count('monk') }} {{- presets_table() }} gallery()"
     assert shown_content(text, blocks) == {"game/content/faq.yaml", "game/content/rules.yaml"}
 
 

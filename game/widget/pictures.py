@@ -47,6 +47,6 @@ def draw(face: object) -> object:
     """Give a face or back its drawing if there is one; the element itself."""
     if ready() and not face.classList.contains("bm-drawn"):
         face.classList.add("bm-drawn")
-        use = svg("use", {"href": "#card-" + face.getAttribute("data-drawn")})
+        use = svg("use", {"href": "#face-" + face.getAttribute("data-drawn")})
         face.insertBefore(svg("svg", {"class": "bm-drawing", "viewBox": VIEW}, use), face.firstChild)
     return face

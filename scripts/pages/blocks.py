@@ -4,9 +4,11 @@ from html import escape
 from typing import Any
 
 from .book import Book
-from .catalogue import at_a_glance, card_effects_table, cards_list, emperors_list, link_card
+from .catalogue import at_a_glance, card_effects_table, emperors_list, link_card
 from .example import example_size, worked_example
+from .gallery import gallery
 from .markup import cell, element, link, plain, table
+from .print_sheets import print_sheets
 
 
 def house_rules_overview(book: Book) -> str:
@@ -169,14 +171,15 @@ BLOCKS = {
     for block in (
         at_a_glance,
         card_effects_table,
-        cards_list,
         defaults_table,
         emperors_list,
         example_size,
         faq_list,
+        gallery,
         house_rules_overview,
         house_rules_table,
         presets_table,
+        print_sheets,
         quick_reference,
         terms_list,
         worked_example,

@@ -1,11 +1,8 @@
-"""The cards on the pages: tables of what they do, and the list of all hundred."""
-
-from typing import Any
+"""The cards on the pages: links to them, and tables of what they do."""
 
 from .book import Book
 from .markup import cell, element, link, plain, table
 from .phrases import does
-from .ruby import ruby
 
 
 def link_card(book: Book, card: int) -> str:
@@ -97,91 +94,3 @@ def emperors_list(book: Book) -> str:
             note = " " + element("span", plain(only), class_="note")
         items.append(element("li", link_card(book, card) + note))
     return element("ul", "\n".join(items), class_="emperors") + "\n"
-
-
-def cards_list(book: Book, class_: str | None = None) -> str:
-    """The cards of a class, or all, each with its poet, what it does, and its poem."""
-    if class_ is not None:
-        book.find("class", class_, book.content["classes"])
-    cards = [card for card in book.content["cards"] if class_ in (None, card["class"])]
-    return '<div class="cards">\n' + "\n".join(_card(book, card) for card in cards) + "\n</div>\n"
-
-
-def _card(book: Book, card: dict[str, Any]) -> str:
-    no = element("span", str(card["no"]), class_="no")
-    name = card["name"]
-    if book.lang == "en":
-        heading = f"{no} {plain(name['en'])} {book.poet(card['no'])}"
-    else:
-        heading = f"{no} {book.poet(card['no'])}"
-    parts = [element("h3", heading, id=f"card-{card['no']}")]
-    names = _names(book, card)
-    if names:
-        parts.append(element("p", " · ".join(names), class_="names"))
-    parts.append(element("p", _kind(book, card), class_="kind"))
-    parts.append(_poem(card["poem"]))
-    parts.append(
-        element("p", plain(card["rendering"].replace(" / ", "\n")).replace("\n", "<br>"), class_="rendering", lang="en")
-    )
-    parts.append(_facts(book, card))
-    return element("article", "".join(parts), class_="card", data_no=str(card["no"]), data_class=card["class"])
-
-
-def _names(book: Book, card: dict[str, Any]) -> list[str]:
-    """The forms of the name that the heading lacks, and who that is where the card only gives a title."""
-    name = card["name"]
-    names = [] if book.lang == "en" and name["romaji"] == name["en"] else [book.romaji(name["romaji"])]
-    if book.lang == "ja" and name["romaji"] != name["en"]:
-        names.append(book.en(name["en"]))
-    if "person" in card:
-        names.append(plain(book.words(card["person"])))
-    return names
-
-
-def _kind(book: Book, card: dict[str, Any]) -> str:
-    """The class and the traits of a card; a trait that is one of several lists of a kind is said once."""
-    said = [element("b", plain(book.words(book.content["classes"][card["class"]]["name"])))]
-    aliases: dict[str, str] = {}
-    for rule in book.content["house_rules"].values():
-        for option in rule["options"].values():
-            aliases |= {trait: alias for alias, trait in option.get("traits", {}).items()}
-    lists = [trait for trait in card["traits"] if trait in aliases]
-    terms = {entry["id"]: entry["term"] for entry in book.content["terms"]}
-    if lists and set(lists) == set(aliases) and aliases[lists[0]] in terms:
-        said.append(plain(book.words(terms[aliases[lists[0]]])))
-    else:
-        said += [plain(book.words(book.content["traits"][trait]["name"])) for trait in lists]
-    said += [
-        plain(book.words(book.content["traits"][trait]["name"])) for trait in card["traits"] if trait not in aliases
-    ]
-    return " · ".join(said)
-
-
-def _poem(poem: dict[str, Any]) -> str:
-    halves = [
-        ruby(*(poem[form][half] for form in ("kanji", "historical", "modern"))) for half in range(len(poem["kanji"]))
-    ]
-    phrases = [[element("span", phrase) for phrase in half.split(" ")] for half in halves]
-    lines = "".join(element("span", "\u3000".join(half)) for half in phrases)
-    return element("p", lines, class_="poem", lang="ja")
-
-
-def _facts(book: Book, card: dict[str, Any]) -> str:
-    effects = {
-        preset: does(book.content, book.lang, book.rules(preset), card["no"]) for preset in book.content["presets"]
-    }
-    if len(set(effects.values())) == 1:
-        facts = [(book.say("pages.all_presets"), plain(next(iter(effects.values()))))]
-    else:
-        facts = [(book.preset(preset), plain(effect)) for preset, effect in effects.items()]
-    opening = element("span", plain(card["opening"]["modern"]), lang="ja")
-    facts.append((book.say("pages.opening"), opening))
-    anthology = element("span", plain(card["anthology"]["ja"]), lang="ja")
-    if book.lang == "en":
-        anthology = f"{book.romaji(card['anthology']['en'])} {anthology}"
-    facts.append((book.say("pages.from"), anthology))
-    if card["also"]:
-        forms = (book.japanese(form) for form in card["also"])
-        also = book.say("pages.comma").join(forms)
-        facts.append((book.say("pages.also_written"), also))
-    return element("dl", "".join(element("dt", plain(term)) + element("dd", text) for term, text in facts))

@@ -8,8 +8,8 @@ from typing import Any
 
 # Where a term is no word of the running text, or is a link already.
 CLOSED = {
-    "a", "article", "button", "caption", "code", "dt", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "kbd", "nav",
-    "pre", "ruby", "script", "style", "summary", "svg", "table",
+    "a", "article", "button", "caption", "code", "details", "dt", "fieldset", "figcaption", "h1", "h2", "h3", "h4",
+    "h5", "h6", "kbd", "label", "nav", "pre", "ruby", "script", "section", "style", "svg", "table",
 }  # fmt: skip
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 KEPT = 64  # pages that are remembered, for a server that builds again and again

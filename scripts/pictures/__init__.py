@@ -2,12 +2,14 @@
 
 from .contact import by_class, sheet
 from .figure import picture
-from .layout import GROUNDS, HEIGHT_MM, WIDTH_MM, card_back, card_svg, symbol_sheet, symbols, token_svg
+from .layout import GROUNDS, HEIGHT, HEIGHT_MM, WIDTH, WIDTH_MM, card_back, card_svg, symbol_sheet, symbols, token_svg
 from .looks import LookError, load
 
 __all__ = [
     "GROUNDS",
+    "HEIGHT",
     "HEIGHT_MM",
+    "WIDTH",
     "WIDTH_MM",
     "LookError",
     "by_class",

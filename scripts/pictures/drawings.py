@@ -6,27 +6,36 @@ import hashlib
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from scripts import pictures
 from scripts.pictures import lettering, looks
 
-from . import card_sheet
+from . import card_sheet, plate
 
 UNUSED_FOR = 24 * 3600  # seconds until drawings that no build asked for leave the cache
 
 
-def drawn(content: dict[str, Any], cache: Path) -> tuple[dict[int, str], dict[str, bytes]]:
-    """Each card as an SVG document by its number, and the files of the game's table by name.
+class Drawings(NamedTuple):
+    """`cards`: each as an SVG document, by its number. `files`: the drawings of all cards in one file, by its name.
+    `plates`: each card, and the back, as a small SVG document by its name."""
+
+    cards: dict[int, str]
+    files: dict[str, bytes]
+    plates: dict[str, bytes]
+
+
+def drawn(content: dict[str, Any], cache: Path, with_poem: tuple[int, ...] = ()) -> Drawings:
+    """All that is drawn of the cards; the plates of some of them with their poems.
 
     LookError where a card cannot be drawn. `cache` is a folder.
     """
-    path = cache / f"{_fingerprint(content)}.json"
+    path = cache / f"{_fingerprint(content, with_poem)}.json"
     if path.exists():
         path.touch()
         kept = json.loads(path.read_text(encoding="utf-8"))
     else:
-        kept = _draw(content)
+        kept = _draw(content, with_poem)
         cache.mkdir(parents=True, exist_ok=True)
         half = path.with_suffix(".new")
         half.write_text(json.dumps(kept), encoding="utf-8")
@@ -35,17 +44,27 @@ def drawn(content: dict[str, Any], cache: Path) -> tuple[dict[int, str], dict[st
             if time.time() - other.stat().st_mtime > UNUSED_FOR:
                 other.unlink()
     cards = {int(number): svg for number, svg in kept["cards"].items()}
-    return cards, {name: text.encode() for name, text in kept["files"].items()}
+    return Drawings(cards, _encoded(kept["files"]), _encoded(kept["plates"]))
 
 
-def _draw(content: dict[str, Any]) -> dict[str, dict[str, str]]:
+def _encoded(texts: dict[str, str]) -> dict[str, bytes]:
+    return {name: text.encode() for name, text in texts.items()}
+
+
+def _draw(content: dict[str, Any], with_poem: tuple[int, ...]) -> dict[str, dict[str, str]]:
     look = pictures.load()
     cards = {str(card["no"]): pictures.card_svg(card, look[card["no"]]) for card in content["cards"]}
-    return {"cards": cards, "files": {name: text.decode() for name, text in card_sheet.build(content).items()}}
+    plates = {
+        str(card["no"]): plate.plate_svg(card, look[card["no"]], poem=card["no"] in with_poem)
+        for card in content["cards"]
+    }
+    plates["back"] = plate.plate_back()
+    files = {name: text.decode() for name, text in card_sheet.build(content).items()}
+    return {"cards": cards, "files": files, "plates": plates}
 
 
-def _fingerprint(content: dict[str, Any]) -> str:
+def _fingerprint(content: dict[str, Any], with_poem: tuple[int, ...]) -> str:
     modules = sorted(Path(looks.__file__).parent.glob("*.py"))
     made_from = [*modules, Path(__file__), Path(card_sheet.__file__), looks.PATH, lettering.FONT]
-    parts = [json.dumps(content["cards"]).encode(), *(path.read_bytes() for path in made_from)]
+    parts = [json.dumps([content["cards"], with_poem]).encode(), *(path.read_bytes() for path in made_from)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:24]

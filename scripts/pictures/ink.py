@@ -102,12 +102,14 @@ def _path(points: list[Point], sharp: list[bool], closed: bool, places: int) -> 
         steps = []
         for px, py in (b,) if straight else (c1, c2, b):
             steps += [round(px * scale) - x, round(py * scale) - y]
-        words.append(("l" if straight else "c") + _numbers(steps, scale, places))
+        if any(steps):
+            words.append(("l" if straight else "c") + numbers(steps, scale, places))
         x, y = round(b[0] * scale), round(b[1] * scale)
     return "".join(words) + ("z" if closed else "")
 
 
-def _numbers(steps: list[int], scale: int, places: int) -> str:
+def numbers(steps: list[int], scale: int = 1, places: int = 0) -> str:
+    """Numbers in a row as path data, each the share of `scale`; a minus parts as well as a space."""
     text = ""
     for step in steps:
         word = _short(step / scale, places)

@@ -13,6 +13,7 @@ from .parts import INK, Card, Look, flat, line
 WIDTH, HEIGHT = 520, 730
 WIDTH_MM, HEIGHT_MM = 52, 73
 PAPER, EDGE, MAT = "#f4ebd7", "#3d6350", "#8b9c66"
+FIBRES = '<use href="#k-fibres"/>'
 GROUNDS = {"noble": "#b9c8d6", "lady": "#f0c9c4", "monk": "#dccfa4", "semimaru": "#cdbadb", "emperor": "#f0d58c"}
 
 
@@ -29,8 +30,8 @@ def _parts() -> dict[str, str]:
     found["k-paper"] = (
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="20" fill="{EDGE}"/>'
         f'<rect x="8" y="8" width="504" height="714" rx="13" fill="{PAPER}"/>'
-        f'<path d="{_specks()}" fill="#c9b88f" opacity=".55"/>'
     )
+    found["k-fibres"] = f'<path d="{_specks()}" fill="#c9b88f" opacity=".55"/>'
     frame = f'<rect x="4" y="4" width="512" height="722" rx="17" fill="none" stroke="{EDGE}" stroke-width="8"/>'
     found["k-korai"] = mat + cloth.korai() + frame
     found["k-ungen"] = mat + cloth.ungen() + frame
@@ -90,7 +91,7 @@ def face(card: Card, look: Look, words: str = "text") -> str:
     band = "ungen" if "dais" in card["traits"] else "korai"
     written = lettering.columns(card)
     writing = lettering.WAYS[words](written)
-    return f'<use href="#k-paper"/>{_scene(look)}<use href="#k-{band}"/>{figure.picture(card, look)}{writing}'
+    return f'<use href="#k-paper"/>{FIBRES}{_scene(look)}<use href="#k-{band}"/>{figure.picture(card, look)}{writing}'
 
 
 def card_svg(
@@ -113,13 +114,15 @@ def card_svg(
     """
     if title is None:
         title = f"{card['name']['kanji']} {card['name']['romaji']}"
-    return _svg(face(card, look, words or ("text" if shared else "outlines")), title, shared, millimetres)
+    return svg(face(card, look, words or ("text" if shared else "outlines")), title, shared, millimetres)
 
 
-def card_back(*, shared: bool = False, title: str = "", millimetres: bool = False) -> str:
-    """The back of every card: a laughing monk and the title on the green of the edge."""
-    title_column: list[lettering.Column] = [(260, 408, 50, "坊主めくり")]
-    text = lettering.as_text(title_column) if shared else lettering.as_outlines(title_column)
+TITLE: lettering.Column = (260, 408, 50, "坊主めくり")
+
+
+def card_back(*, shared: bool = False, words: str | None = None, title: str = "", millimetres: bool = False) -> str:
+    """The back of every card: a laughing monk and the title on the green of the edge; `words` as for `card_svg`."""
+    text = lettering.WAYS[words or ("text" if shared else "outlines")]([TITLE])
     gold = 'fill="none" stroke="#d9b65e"'
     field = 'x="28" y="28" width="464" height="674" rx="6"'
     inner = (
@@ -133,7 +136,7 @@ def card_back(*, shared: bool = False, title: str = "", millimetres: bool = Fals
         f'<rect x="210" y="396" width="100" height="284" rx="16" fill="{PAPER}" stroke="#d9b65e" stroke-width="5"/>'
         f"{text}"
     )
-    return _svg(inner, title, shared, millimetres)
+    return svg(inner, title, shared, millimetres)
 
 
 def token_svg(card: Card, look: Look, *, shared: bool = False, title: str = "") -> str:
@@ -142,10 +145,17 @@ def token_svg(card: Card, look: Look, *, shared: bool = False, title: str = "") 
     inner = (
         f'<rect x="20" y="178" width="480" height="480" rx="66" fill="{GROUNDS[kind]}"/>{figure.picture(card, look)}'
     )
-    return _svg(inner, title, shared, False, view="20 178 480 480")
+    return svg(inner, title, shared, False, view="20 178 480 480")
 
 
-def _svg(inner: str, title: str, shared: bool, millimetres: bool, view: str = f"0 0 {WIDTH} {HEIGHT}") -> str:
+def svg(
+    inner: str,
+    title: str = "",
+    shared: bool = False,
+    millimetres: bool = False,
+    view: str = f"0 0 {WIDTH} {HEIGHT}",
+) -> str:
+    """An SVG document around a drawing, with the parts it uses unless they are `shared`."""
     size = f' width="{WIDTH_MM}mm" height="{HEIGHT_MM}mm"' if millimetres else ""
     name = f' role="img" aria-label="{escape(title, {chr(34): "&quot;"})}"' if title else ' aria-hidden="true"'
     parts = "" if shared else symbols(inner)

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
+from .ink import numbers
 from .parts import INK, Card
 
 FONT = Path(__file__).resolve().parents[2] / "docs" / "assets" / "fonts" / "card-brush.woff2"
@@ -60,6 +63,47 @@ def as_outlines(written: list[Column]) -> str:
         for x, y, size, words in written
     )
     return f'<defs>{glyphs}</defs><g fill="{INK}">{text}</g>'
+
+
+def chords(column: Column, grid: float) -> str:
+    """Path data of a column, its glyphs as polygons with their points on a grid: for writing that is seen small."""
+    x, y, size, words = column
+    glyphs, names, em = _font()
+    scale = size / em
+    text = ""
+    for k, character in enumerate(words):
+        pen = RecordingPen()
+        place = (scale, 0, 0, -scale, x - size / 2, y + size * (_ASCENT + k))
+        glyphs[names[ord(character)]].draw(TransformPen(pen, place))
+        for corners in _corners(pen.value):
+            text += _polygon([(round(px / grid), round(py / grid)) for px, py in corners], grid)
+    return text
+
+
+def _corners(drawn: list[tuple[str, tuple[tuple[float, float], ...]]]) -> list[list[tuple[float, float]]]:
+    """The points on each outline that the pen passes."""
+    outlines: list[list[tuple[float, float]]] = []
+    for command, points in drawn:
+        if command == "moveTo":
+            outlines.append([points[0]])
+        elif points:
+            outlines[-1].append(points[-1])
+    return outlines
+
+
+def _polygon(corners: list[tuple[int, int]], grid: float) -> str:
+    around = [point for point, before in zip(corners, corners[-1:] + corners[:-1], strict=True) if point != before]
+    bends = [
+        (x, y)
+        for (ax, ay), (x, y), (bx, by) in zip(around[-1:] + around[:-1], around, around[1:] + around[:1], strict=True)
+        if (x - ax) * (by - y) != (y - ay) * (bx - x)
+    ]
+    if len(bends) < 3:
+        return ""
+    steps = [step for (ax, ay), (bx, by) in pairwise(bends) for step in (bx - ax, by - ay)]
+    if grid != 1:
+        return "M" + " ".join(f"{c * grid:g}" for c in bends[0]) + "l" + " ".join(f"{s * grid:g}" for s in steps) + "z"
+    return "M" + numbers(list(bends[0])) + "l" + numbers(steps) + "z"
 
 
 WAYS: dict[str, Callable[[list[Column]], str]] = {"text": as_text, "outlines": as_outlines, "none": lambda _: ""}

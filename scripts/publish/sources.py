@@ -13,7 +13,7 @@ import yaml
 
 # Whose words a block shows, where they are not those of rules.yaml.
 OF_BLOCK = {
-    "cards_list": "cards.yaml",
+    "gallery": "cards.yaml",
     "emperors_list": "cards.yaml",
     "faq_list": "faq.yaml",
     "terms_list": "terms.yaml",

@@ -284,7 +284,7 @@ def test_cards_are_set_in_type_until_their_drawings_come(begin, page, lang):
     assert page.locator(".bm-drawing").count() == 0
     held[0].continue_()
     drawn(page)
-    expect(page.locator(".bm-lying .bm-drawing use")).to_have_attribute("href", re.compile(r"#card-\d+$"))
+    expect(page.locator(".bm-lying .bm-drawing use")).to_have_attribute("href", re.compile(r"#face-\d+$"))
     assert page.evaluate("""[...document.querySelectorAll('.bm use')].every(
       (use) => document.querySelector(use.getAttribute('href')))""")
 

@@ -102,7 +102,7 @@ def test_everything_can_be_read_without_scripts(site: str, browser: Browser) -> 
     context = browser.new_context(java_script_enabled=False, viewport=PHONE, color_scheme="dark")
     page = context.new_page()
     page.goto(f"{site}cards/")
-    expect(page.get_by_role("heading", name=re.compile("Empress Jitō"))).to_be_attached()
+    expect(page.get_by_text("Empress Jitō")).to_be_attached()
     page.locator("details.menu summary").click()
     page.locator("details.menu").get_by_role("link", name="Rules", exact=True).click()
     expect(page).to_have_url(f"{site}rules/")
@@ -133,60 +133,6 @@ def test_what_has_the_focus_is_outlined(site: str, page: Page) -> None:
             " return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2; })()"
         )
     assert seen == 30
-
-
-@pytest.mark.parametrize("url", ["cards/", "ja/cards/"])
-def test_poems_stand_upright_one_phrase_to_a_column(url: str, site: str, page: Page) -> None:
-    page.goto(site + url)
-    poems = page.evaluate(
-        """[...document.querySelectorAll(".poem")].map((poem) => ({
-          vertical: getComputedStyle(poem).writingMode === "vertical-rl",
-          fits: poem.scrollHeight <= poem.clientHeight + 1,
-          columns: new Set([...poem.querySelectorAll("span > span")].map(
-            (phrase) => Math.round(phrase.getBoundingClientRect().right))).size,
-          ruby: poem.querySelectorAll("ruby > rt").length,
-        }))"""
-    )
-    assert len(poems) == 100
-    assert all(poem["vertical"] and poem["fits"] and poem["columns"] == 5 for poem in poems), [
-        number for number, poem in enumerate(poems, 1) if not poem["fits"] or poem["columns"] != 5
-    ]
-    assert sum(poem["ruby"] for poem in poems) > 500
-
-
-@pytest.mark.parametrize(
-    ("url", "query", "numbers"),
-    [
-        ("cards/", "jito", [2]),
-        ("cards/", "じとう", [2]),
-        ("cards/", "持統", [2]),
-        ("cards/", "秋の田のかりほの庵の", [1]),
-        ("cards/", "ころもほすちょう", [2]),
-        ("cards/", "Semimaru", [10]),
-        ("cards/", "77", [77]),
-        ("ja/cards/", "せみまる", [10]),
-        ("ja/cards/", "式子内親王", [89]),
-        ("ja/cards/", "没有", []),
-    ],
-)
-def test_a_card_is_found_among_the_hundred(url: str, query: str, numbers: list[int], site: str, page: Page) -> None:
-    page.goto(site + url)
-    finder = page.locator("[data-finder]")
-    expect(finder).to_be_visible()
-    finder.get_by_role("searchbox").fill(query)
-    expect(page.locator(".card:not([hidden])")).to_have_count(len(numbers))
-    shown = page.locator(".card:not([hidden])").evaluate_all("(cards) => cards.map((card) => Number(card.dataset.no))")
-    assert shown == numbers
-    expect(finder.get_by_role("status")).to_contain_text(str(len(numbers)))
-
-
-def test_cards_are_shown_by_class(site: str, page: Page) -> None:
-    page.goto(f"{site}cards/")
-    counts = {"Nobles": 66, "Ladies": 21, "Monks": 12, "Semimaru": 1, "All": 100}
-    for name, count in counts.items():
-        page.locator("[data-finder]").get_by_role("radio", name=name).check()
-        expect(page.locator(".card:not([hidden])")).to_have_count(count)
-        expect(page.locator("h2#ladies")).to_be_visible(visible=name in ("Ladies", "All"))
 
 
 @pytest.mark.parametrize("url", ["rules/", "ja/rules/"])

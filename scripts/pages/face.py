@@ -1,0 +1,29 @@
+"""The face of a card on a page: its writing as text, to which docs/assets/js/faces.js adds the drawing.
+
+Where no script runs, `scripts.publish.plates` gives it a picture of its own.
+"""
+
+from typing import Any
+
+from scripts.pictures import HEIGHT, WIDTH, lettering
+
+from .markup import element, plain
+
+
+def face(card: dict[str, Any]) -> str:
+    """HTML of a card's face. Decoration: the words beside it say all that it shows."""
+    columns = "".join(
+        element("text", plain(words), x=f"{x:g}", y=f"{y:g}", font_size=str(size))
+        for x, y, size, words in lettering.columns(card)
+    )
+    return _face(str(card["no"]), element("g", columns, class_="brush", lang="ja"))
+
+
+def back() -> str:
+    """HTML of the back of a card."""
+    return _face("back", "")
+
+
+def _face(name: str, words: str) -> str:
+    drawing = element("svg", words, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true", focusable="false")
+    return element("span", drawing, class_="face", data_face=name)
