@@ -12,7 +12,7 @@ LEVELS = ("easy", "medium", "hard")
 
 # What may happen to a player who draws on, in twentieths of a lost card. The turned card itself hardly counts, for if it
 # is not turned now, it is turned by somebody later; what decides is the cards that move with it. The numbers are those
-# that won most in simulations of all rules (`python -m scripts.simulate.search`), rounded.
+# that won most in simulations of all rules (`python -m scripts.simulate.tune`), rounded.
 LOST, TAKEN, KEPT = 20, 28, 1
 OUT, OUT_CARD = 1600, 30  # to be eliminated, and for each card in hand
 

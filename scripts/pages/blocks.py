@@ -3,6 +3,7 @@
 from html import escape
 from typing import Any
 
+from . import strategy
 from .book import Book
 from .catalogue import at_a_glance, card_effects_table, emperors_list, link_card
 from .example import example_size, worked_example
@@ -184,4 +185,4 @@ BLOCKS = {
         terms_list,
         worked_example,
     )
-}
+} | strategy.BLOCKS

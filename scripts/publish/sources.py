@@ -17,6 +17,7 @@ OF_BLOCK = {
     "emperors_list": "cards.yaml",
     "faq_list": "faq.yaml",
     "terms_list": "terms.yaml",
+    "numbers_note": "numbers.json",
 }
 
 

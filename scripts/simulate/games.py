@@ -6,8 +6,8 @@ import numpy as np
 
 from .chance import scatter, shuffle
 from .compiled import compiled
-from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, PLAYERS, SEAT, SIZE, leader, pass_on, places, resolve, start
-from .policies import draws
+from .kernel import ALIVE, EXTRA, MOST, PILE, SEAT, SIZE, leader, pass_on, places, resolve, start
+from .policies import OUTCOMES, draws
 from .tables import Tables
 
 GAMES = 2**27  # games of one seed; the next seed goes on with other decks
@@ -34,6 +34,7 @@ def play(
     seed: int,
     coins: np.ndarray,
     scratch: np.ndarray,
+    outcomes: np.ndarray,
     chain: np.ndarray,
     no_chain: np.ndarray,
     course: np.ndarray,
@@ -75,7 +76,7 @@ def play(
             return turned, changes, extras
         if position[EXTRA]:
             if not rules.may_stop or draws(
-                rules, policies[seat], position, left, size - turned, coins, seed, scratch, no_chain
+                rules, policies[seat], position, left, size - turned, coins, seed, scratch, outcomes, no_chain
             ):
                 continue
             position[EXTRA] = 0
@@ -104,6 +105,7 @@ def run(
     order = np.zeros(len(rules.cards), np.int64)
     position = np.zeros(SIZE, np.int64)
     scratch = np.zeros(SIZE, np.int64)
+    outcomes = np.zeros(OUTCOMES, np.int64)
     coins = np.zeros((MOST, 6), np.int64)
     left = np.zeros(len(rules.full), np.int64)
     place = np.zeros(MOST, np.int64)
@@ -120,7 +122,7 @@ def run(
         for seat in range(players):
             seated[seat] = policies[(seat + shift) % players]
         turned, changes, extras = play(
-            rules, seated, position, order, 0, left, seed, coins, scratch, no_chain, no_chain, course
+            rules, seated, position, order, 0, left, seed, coins, scratch, outcomes, no_chain, no_chain, course
         )
         shared = places(position, place)
         most = 0

@@ -13,7 +13,7 @@ from .tables import Tables
 
 POLICIES = ("easy", "medium", "count", "hard", "always", "never")
 EASY, MEDIUM, COUNT, HARD, ALWAYS, NEVER = range(len(POLICIES))
-NO_CHAIN = np.zeros((0, 0), np.int64)
+OUTCOMES = 6
 
 
 @compiled
@@ -45,34 +45,54 @@ def gain(
 
 
 @compiled
-def worth(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scratch: np.ndarray, chain: np.ndarray) -> int:
-    """See draw_worth in game/core/players.py."""
+def outcomes(
+    rules: Tables,
+    position: np.ndarray,
+    counts: np.ndarray,
+    deck: int,
+    scratch: np.ndarray,
+    chain: np.ndarray,
+    sums: np.ndarray,
+) -> None:
+    """What may happen to the turn's owner who turns one card, summed over `counts` cards of each kind.
+
+    `sums`: times the card is kept; cards taken along; own cards lost; times eliminated; own cards then held; cards the
+    other seats lose.
+    """
     seat = position[SEAT]
-    others = position[PLAYERS] - 1
-    held = position[seat]
-    rest = -held
-    for other in range(position[PLAYERS]):
-        rest += position[other]
-    total = 0
+    sums[:] = 0
     for kind in range(len(counts)):
         if not counts[kind]:
             continue
         scratch[:] = position
         resolve(rules, scratch, chain, 0, kind, deck - 1)
         if scratch[OUT + seat]:
-            if position[ALIVE] == 2:
-                return -1
-            total -= counts[kind] * others * (players.OUT + players.OUT_CARD * held)
+            sums[3] += counts[kind]
+            sums[4] += counts[kind] * position[seat]
             continue
-        own = scratch[seat]
-        lost = rest + own
-        for other in range(position[PLAYERS]):
-            lost -= scratch[other]
         kept = rules.kept[kind, (position[PILE] == 0) + 2 * (deck == 1)]
-        moved = own - kept - held
-        weight = players.TAKEN if moved > 0 else players.LOST
-        total += counts[kind] * (others * (weight * moved + players.KEPT * kept) + players.LOST * lost)
-    return total
+        moved = scratch[seat] - kept - position[seat]
+        sums[0] += counts[kind] * kept
+        sums[1 if moved > 0 else 2] += counts[kind] * abs(moved)
+        for other in range(position[PLAYERS]):
+            if other != seat:
+                sums[5] += counts[kind] * (position[other] - scratch[other])
+
+
+@compiled
+def worth(sums: np.ndarray, others: int) -> int:
+    """What drawing on is worth, by the weights of game/core/players.py; see draw_worth there."""
+    return (
+        others
+        * (
+            players.KEPT * sums[0]
+            + players.TAKEN * sums[1]
+            - players.LOST * sums[2]
+            - players.OUT * sums[3]
+            - players.OUT_CARD * sums[4]
+        )
+        + players.LOST * sums[5]
+    )
 
 
 @compiled
@@ -85,6 +105,7 @@ def draws(
     coins: np.ndarray,
     seed: int,
     scratch: np.ndarray,
+    sums: np.ndarray,
     chain: np.ndarray,
 ) -> bool:
     """Whether the turn's owner draws on; `left` cards of each kind are in the deck of `deck`."""
@@ -98,6 +119,9 @@ def draws(
             scatter(seed, 1 + seat, coins[seat])
         return below(coins[seat], 2) == 0
     if policy == HARD:
-        return worth(rules, position, left, deck, scratch, chain) > 0
+        outcomes(rules, position, left, deck, scratch, chain, sums)
+        if sums[3] and position[ALIVE] == 2:
+            return False
+        return worth(sums, position[PLAYERS] - 1) > 0
     counts = rules.full if policy == MEDIUM else left
     return gain(rules, position, counts, deck, scratch, chain) > 0

@@ -26,7 +26,7 @@ from .chance import scatter, shuffle
 from .games import play
 from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, SEAT, SIZE, SKIPS, start
 from .kernel import places as kernel_places
-from .policies import POLICIES
+from .policies import OUTCOMES, POLICIES
 from .tables import Tables, tables
 
 DECKS = 1000
@@ -34,9 +34,7 @@ DECKS = 1000
 
 def by_core(rules: Rules, policies: list[str], seed: int) -> dict[str, Any]:
     """The end of a game played by game/core."""
-    computers = {
-        seat: Player(rules, name, seed, seat) for seat, name in enumerate(policies) if name in LEVELS
-    }
+    computers = {seat: Player(rules, name, seed, seat) for seat, name in enumerate(policies) if name in LEVELS}
     state = new_game(rules, len(policies), seed)
     draws = extra = 0
     while legal := legal_actions(state):
@@ -73,13 +71,14 @@ def by_kernel(rules: Tables, policies: list[str], seed: int) -> dict[str, Any]:
     players = len(policies)
     words, coins = np.zeros(6, np.int64), np.zeros((MOST, 6), np.int64)
     position, scratch = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
+    sums = np.zeros(OUTCOMES, np.int64)
     order, left = np.zeros(len(rules.cards), np.int64), rules.full.copy()
     chain, none = np.zeros((3, len(rules.kinds)), np.int64), np.zeros((0, 0), np.int64)
     scatter(seed, 0, words)
     shuffle(rules.cards, words, order, 0)
     start(position, players)
     numbers = np.array([POLICIES.index(name) for name in policies], np.int64)
-    turned, _, extra = play(rules, numbers, position, order, 0, left, seed, coins, scratch, chain, none, none)
+    turned, _, extra = play(rules, numbers, position, order, 0, left, seed, coins, scratch, sums, chain, none, none)
     place = np.zeros(MOST, np.int64)
     kernel_places(position, place)
     cards = [_followed(chain, seat) for seat in (*range(players), PILE)]

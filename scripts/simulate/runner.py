@@ -67,7 +67,9 @@ def simulate(
         ("seed", seed, 0, SEEDS - 1),
     ):
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise ValueError(f"invalid number of {name}: {value!r}, expected {low} to {high}".replace("number of seed", "seed"))
+            raise ValueError(
+                f"invalid number of {name}: {value!r}, expected {low} to {high}".replace("number of seed", "seed")
+            )
     chosen = policy_numbers(policies or ["hard"], players)
     compiled_rules = rules if isinstance(rules, Tables) else tables(rules)
     size = len(compiled_rules.cards)

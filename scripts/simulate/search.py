@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.core import players as weights
+
 from .chance import scatter, shuffle
 from .compiled import compiled
 from .games import WHOLE, play
-from .kernel import ALIVE, EXTRA, MOST, OUT, PLAYERS, SEAT, SIZE, pass_on, places, resolve, start
-from .policies import draws
-from .tables import Tables
+from .kernel import ALIVE, EXTRA, MOST, SEAT, SIZE, pass_on, places, resolve, start
+from .policies import OUTCOMES, POLICIES, draws, outcomes
+from .runner import game_seed
+from .tables import DRAW_AGAIN, Tables
 
 SEARCH = -1  # in place of a policy
 
@@ -38,19 +41,21 @@ def worth(
     words: np.ndarray,
     coins: np.ndarray,
     scratch: np.ndarray,
+    sums: np.ndarray,
     chain: np.ndarray,
-) -> tuple[float, float, float]:
-    """(chance to win after drawing on, after stopping, standard error of their difference)."""
+    found: np.ndarray,
+) -> None:
+    """Put into `found` the gain in the chance to win by drawing on, from the even deals and from the odd ones."""
     seat = position[SEAT]
     cards, dealt = order.copy(), order.copy()
     after, place, counts = np.empty_like(position), np.empty(MOST, np.int64), np.empty_like(left)
-    drawn = stopped = difference = 0.0
-    for _ in range(deals):
+    found[:2] = 0
+    for deal in range(deals):
         shuffle(cards, words, dealt, turned)
         after[:] = position
         counts[:] = left
-        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, chain, chain, chain)
-        a = share(after, seat, place) / WHOLE
+        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, sums, chain, chain, chain)
+        won = share(after, seat, place)
         after[:] = position
         after[EXTRA] = 0
         pass_on(after)
@@ -60,14 +65,9 @@ def worth(
         card = dealt[turned]
         dealt[turned:-1] = dealt[turned + 1 :].copy()
         dealt[-1] = card
-        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, chain, chain, chain)
-        b = share(after, seat, place) / WHOLE
-        drawn += a
-        stopped += b
-        difference += (a - b) ** 2
-    mean = (drawn - stopped) / deals
-    error = np.sqrt(max(difference / deals - mean * mean, 0.0) / deals)
-    return drawn / deals, stopped / deals, error
+        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, sums, chain, chain, chain)
+        found[deal % 2] += won - share(after, seat, place)
+    found[:2] /= WHOLE * deals / 2
 
 
 @compiled
@@ -84,18 +84,21 @@ def searched(
 ) -> int:
     """Games with searching players among the policies, which move on by one seat from game to game.
 
-    `wins` gets the sum of shares, in sixtieths, and their squares, by policy. `found` gets a row for each choice the
-    searchers had: deck, cards left of each of eight kinds, the position, both chances, the error; how many is returned.
+    `wins` gets the sum of shares, in sixtieths, and their squares, by policy. `found` gets a row for each choice that
+    the searchers had: the gain by drawing on, twice (see `worth`), the size of the deck, seats still in the game, and
+    what may happen (see `outcomes`). How many rows is returned.
     """
     words, deal_words = np.zeros(6, np.int64), np.zeros(6, np.int64)
     order = np.zeros(len(rules.cards), np.int64)
     position, scratch = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
     coins = np.zeros((MOST, 6), np.int64)
+    sums = np.zeros(OUTCOMES, np.int64)
     left = np.zeros(len(rules.full), np.int64)
     place = np.zeros(MOST, np.int64)
     no_chain = np.zeros((0, 0), np.int64)
     bases = np.full(MOST, base)
     rows = 0
+    size = len(order)
     for seed in range(first, first + games):
         scatter(seed, 0, words)
         scatter(seed, MOST, deal_words)
@@ -104,7 +107,6 @@ def searched(
         left[:] = rules.full
         coins[:, 0] = 0
         turned = 0
-        size = len(order)
         while True:
             seat = position[SEAT]
             position[EXTRA] = max(0, position[EXTRA] - 1)
@@ -116,23 +118,31 @@ def searched(
                 break
             if position[EXTRA]:
                 policy = policies[(seat + seed) % players]
-                if not rules.may_stop:
-                    continue
                 if policy == SEARCH:
-                    drawn, stopped, error = worth(
-                        rules, bases, position, order, turned, left, deals, deal_words, coins, scratch, no_chain
+                    row = found[rows]
+                    worth(
+                        rules,
+                        bases,
+                        position,
+                        order,
+                        turned,
+                        left,
+                        deals,
+                        deal_words,
+                        coins,
+                        scratch,
+                        sums,
+                        no_chain,
+                        row,
                     )
-                    if rows < len(found):
-                        found[rows, 0] = size - turned
-                        found[rows, 1 : 1 + len(left)] = left
-                        found[rows, 9 : 9 + SIZE] = position
-                        found[rows, 9 + SIZE] = drawn
-                        found[rows, 10 + SIZE] = stopped
-                        found[rows, 11 + SIZE] = error
-                        rows += 1
-                    on = drawn > stopped
+                    on = row[0] + row[1] > 0
+                    row[2] = size - turned
+                    row[3] = position[ALIVE]
+                    outcomes(rules, position, left, size - turned, scratch, no_chain, sums)
+                    row[4:] = sums
+                    rows += rows + 1 < len(found)
                 else:
-                    on = draws(rules, policy, position, left, size - turned, coins, seed, scratch, no_chain)
+                    on = draws(rules, policy, position, left, size - turned, coins, seed, scratch, sums, no_chain)
                 if on:
                     continue
                 position[EXTRA] = 0
@@ -142,3 +152,23 @@ def searched(
             wins[(seat + seed) % players, 0] += won
             wins[(seat + seed) % players, 1] += won * won
     return rows
+
+
+def choices(rules: Tables, players: int, games: int, deals: int, seed: int, base: str = "hard") -> np.ndarray:
+    """The rows of all choices that one searching player among `players` had in `games` games; see `searched`."""
+    if not rules.may_stop or DRAW_AGAIN not in rules.codes:
+        raise ValueError("these rules leave nothing to decide")
+    number = POLICIES.index(base)
+    found = np.zeros((games * len(rules.cards), 4 + OUTCOMES))
+    wins = np.zeros((MOST, 2), np.int64)
+    policies = np.array([SEARCH] + [number] * (players - 1), np.int64)
+    rows = searched(rules, players, policies, number, game_seed(seed, 0), games, deals, wins, found)
+    return found[:rows]
+
+
+def estimates(found: np.ndarray, players: int) -> np.ndarray:
+    """What Hard thinks drawing on is worth, in lost cards, for each row; the sure loss of the last two as minus ten."""
+    kept, taken, lost, out, out_cards, others_lost = found[:, 4:].T
+    value = weights.KEPT * kept + weights.TAKEN * taken - weights.LOST * (lost - others_lost / (players - 1))
+    value = (value - weights.OUT * out - weights.OUT_CARD * out_cards) / weights.LOST / found[:, 2]
+    return np.where((found[:, 3] == 2) & (out > 0), -10.0, value)

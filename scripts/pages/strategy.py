@@ -1,0 +1,402 @@
+"""The numbers of the Strategy page as tables and plots, all read from game/content/numbers.json."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scripts.simulate.fingerprint import MAKE, fingerprint, load_numbers
+
+from . import plots
+from .book import Book, UnknownNameError, suggest
+from .markup import cell, element, plain, table
+
+USUAL = "4"  # players, where a table is for one number of them
+RUN = "python -m scripts.simulate"
+LEVELS = ("easy", "medium", "hard")
+
+
+# Numbers in the prose
+
+
+def number(book: Book, name: str, digits: int = 1) -> str:
+    """A number by its dotted name, as "standard.players.4.winner_cards"."""
+    return f"{_found(name)[0]:.{digits}f}"
+
+
+def percent(book: Book, name: str, digits: int = 1) -> str:
+    """A share by its dotted name, in per cent."""
+    return f"{100 * _found(name)[0]:.{digits}f}"
+
+
+def margin(book: Book, name: str, digits: int = 1) -> str:
+    """Half the width of the 95 % interval of a share, in points of a hundred."""
+    _, low, high = _found(name)
+    return f"{50 * (high - low):.{digits}f}"
+
+
+def edge(book: Book, preset: str, players: int, one: str, others: str) -> str:
+    """What one policy wins above its even share among others of another, in points of a hundred, with its interval."""
+    return _points(book, _found(f"{preset}.duels.{players}.{one}.{others}"), 1 / players)
+
+
+def seat_spread(book: Book, preset: str, players: int) -> str:
+    """Points between the best and the worst seat."""
+    shares = [seat["sole_first"][0] for seat in _part(f"{preset}.players.{players}")["seats"]]
+    return f"{100 * (max(shares) - min(shares)):.1f}"
+
+
+def draws_on(book: Book, preset: str, players: int) -> str:
+    """The share of its choices in which Hard draws on, in per cent."""
+    return f"{100 * _part(f'{preset}.worth.{players}')['drawn']:.0f}"
+
+
+def lead_kept(book: Book, preset: str, turned: int) -> str:
+    """The chance that who leads alone after so many cards comes first in the end, in per cent."""
+    return f"{100 * _part(preset)['course']['lead_kept'][turned - 1]:.0f}"
+
+
+def _part(name: str) -> Any:
+    at: Any = load_numbers()["presets"]
+    for key in name.split("."):
+        if isinstance(at, list):
+            at = at[int(key)]
+            continue
+        if key not in at:
+            raise UnknownNameError(f"game/content/numbers.json has no {name!r}: no {key!r}.{suggest(key, at)}")
+        at = at[key]
+    return at
+
+
+def _found(name: str) -> list[float]:
+    found = _part(name)
+    if not isinstance(found, list) or len(found) != 3:
+        raise UnknownNameError(f"{name!r} in game/content/numbers.json is no number with its interval")
+    return found
+
+
+# What the numbers are for
+
+
+def numbers_note(book: Book) -> str:
+    """How the numbers were made, and a warning where the rules have been changed since."""
+    numbers = load_numbers()
+    made = book.say("pages.numbers.made", make=MAKE)
+    if numbers["fingerprint"] == fingerprint(book.content):
+        return made
+    rules = []
+    for preset, part in numbers["presets"].items():
+        options = [
+            book.choice(rule, option)
+            for rule, option in part["choices"].items()
+            if option in book.content["house_rules"].get(rule, {}).get("options", {})
+        ]
+        name = book.preset(preset) if preset in book.content["presets"] else preset
+        rules.append(name + book.say("pages.colon") + book.say("pages.comma").join(options))
+    stale = book.say("pages.numbers.stale", make=MAKE)
+    return f"{made}\n\n**{stale}**\n\n" + "\n".join(f"- {rule}" for rule in rules)
+
+
+def _presets(book: Book) -> list[str]:
+    """The presets there are numbers for."""
+    return [preset for preset in load_numbers()["presets"] if preset in book.content["presets"]]
+
+
+def _command(text: str, *arguments: str) -> str:
+    """The command that makes a table again, to stand below it."""
+    return f'<p class="command"><small>{element("code", plain(" ".join([RUN, *arguments])))}</small></p>\n{text}'
+
+
+def _below(shown: str, *arguments: str) -> str:
+    return f"{shown}{_command('', *arguments)}"
+
+
+def _share(value: list[float], digits: int = 1) -> str:
+    half = 50 * (value[2] - value[1])
+    return f"{100 * value[0]:.{digits}f}&nbsp;% <small>±{half:.{digits if half >= 0.05 else digits + 1}f}</small>"
+
+
+def _mean(value: list[float], digits: int = 1) -> str:
+    half = (value[2] - value[1]) / 2
+    spread = f" <small>±{half:.{digits if half >= 0.05 else digits + 1}f}</small>" if half else ""
+    return f"{value[0]:.{digits}f}{spread}"
+
+
+def _points(book: Book, value: list[float], even: float) -> str:
+    points, half = 100 * (value[0] - even), 50 * (value[2] - value[1])
+    sign = "+" if points >= 0 else "−"
+    return f"{sign}{abs(points):.1f} <small>±{half:.1f}</small>"
+
+
+def _row(name: str, values: list[str], head: list[str], class_: str | None = None) -> str:
+    cells = [cell(text, label, class_="number") for text, label in zip(values, head[1:], strict=True)]
+    return element("tr", cell(plain(name), head[0], row=True) + "".join(cells), class_=class_)
+
+
+# Tables and plots
+
+
+def seats_plot(book: Book) -> str:
+    """First place by seat, for four players, with intervals."""
+    say = book.say
+    groups, told = [], []
+    for preset in _presets(book):
+        seats = _part(f"{preset}.players.{USUAL}")["seats"]
+        rows = [(book.seat(i), *(100 * value for value in seat["sole_first"])) for i, seat in enumerate(seats)]
+        groups.append((book.preset(preset), rows))
+        told.append(
+            book.preset(preset)
+            + say("pages.colon")
+            + say("pages.comma").join(f"{name} {value:.1f} %" for name, value, _, _ in rows)
+        )
+    caption = say("pages.numbers.seats_caption", count=USUAL)
+    return plots.intervals(
+        groups, 100 / int(USUAL), "%", say("pages.numbers.told", caption=caption, told=" / ".join(told)), caption
+    )
+
+
+def seats_table(book: Book) -> str:
+    """First place by seat for each number of players."""
+    say = book.say
+    parts = []
+    for preset in _presets(book):
+        players = _part(f"{preset}.players")
+        most = max(len(one["seats"]) for one in players.values())
+        head = [say("pages.numbers.players"), *(book.seat(seat) for seat in range(most)), say("pages.numbers.tied")]
+        rows = []
+        for count, one in players.items():
+            values = [_share(seat["sole_first"]) for seat in one["seats"]]
+            values += ["–"] * (most - len(values)) + [_share(one["tied_first"])]
+            rows.append(_row(say("pages.numbers.count", count=count), values, head))
+        caption = say("pages.numbers.seats_table", preset=book.preset(preset))
+        games = _part(f"{preset}.players.{USUAL}.games")
+        shown = table("numbers", caption, head, rows)
+        parts.append(_below(shown, "--preset", preset, "--players", USUAL, "--games", str(games)))
+    return "\n".join(parts)
+
+
+def results_table(book: Book) -> str:
+    """Winner's cards, ties, cards left, cards turned and changes of the lead, for each number of players."""
+    say = book.say
+    keys = ("winner_cards", "left_in_pile", "cards_turned", "lead_changes")
+    head = [say("pages.numbers.players"), *(say(f"pages.numbers.{key}") for key in keys)]
+    parts = []
+    for preset in _presets(book):
+        rows = [
+            _row(say("pages.numbers.count", count=count), [_mean(one[key]) for key in keys], head)
+            for count, one in _part(f"{preset}.players").items()
+        ]
+        caption = say("pages.numbers.results_table", preset=book.preset(preset))
+        games = _part(f"{preset}.players.{USUAL}.games")
+        shown = table("numbers", caption, head, rows)
+        parts.append(_below(shown, "--preset", preset, "--players", USUAL, "--games", str(games)))
+    return "\n".join(parts)
+
+
+def winner_plot(book: Book) -> str:
+    """How many cards the first holds: the share of games for each number of cards."""
+    say = book.say
+    series = [
+        (book.preset(preset), [100 * share for share in _part(preset)["winner_cards"]]) for preset in _presets(book)
+    ]
+    told = [
+        name
+        + say("pages.colon")
+        + say("pages.numbers.middle_half", low=_quantile(row, 0.25), high=_quantile(row, 0.75))
+        for name, row in series
+    ]
+    caption = say("pages.numbers.winner_caption", count=USUAL)
+    alternative = say("pages.numbers.told", caption=caption, told=" / ".join(told))
+    axes = (say("pages.numbers.winner_axis"), say("pages.numbers.games_axis"))
+    return plots.lines(series, axes, alternative, caption, filled=True)
+
+
+def _quantile(row: list[float], part: float) -> int:
+    total, wanted = 0.0, part * sum(row)
+    for place, share in enumerate(row):
+        total += share
+        if total >= wanted:
+            return place
+    return len(row) - 1
+
+
+def course_plot(book: Book, kind: str) -> str:
+    """A curve over the cards turned: "lead_kept" (per cent), "change", "leading_hand" or "pile" (cards)."""
+    say = book.say
+    known = ("lead_kept", "change", "leading_hand", "pile")
+    book.find("curve", kind, known)
+    scale = 100 if kind == "lead_kept" else 1
+    series = [
+        (book.preset(preset), [scale * value for value in _part(preset)["course"][kind]]) for preset in _presets(book)
+    ]
+    unit = " %" if scale == 100 else ""
+    told = []
+    for name, row in series:
+        points = [f"{place}{say('pages.colon')}{row[place - 1]:.{0 if unit else 1}f}{unit}" for place in (10, 50, 90)]
+        told.append(name + " (" + say("pages.comma").join(points) + ")")
+    caption = say(f"pages.numbers.{kind}_caption", count=USUAL)
+    alternative = say("pages.numbers.told", caption=caption, told=" / ".join(told))
+    axes = (say("pages.numbers.turned_axis"), say(f"pages.numbers.{kind}_axis"))
+    return plots.lines(series, axes, alternative, caption, (0.0, 100.0) if scale == 100 else None)
+
+
+def options_table(book: Book) -> str:
+    """Every option against what the preset has, all else being equal."""
+    say = book.say
+    keys = ("winner_cards", "left_in_pile", "lead_changes")
+    head = [
+        say("pages.option"),
+        say("pages.numbers.tied"),
+        *(say(f"pages.numbers.{key}") for key in keys),
+        say("pages.numbers.spread"),
+    ]
+    parts = []
+    for preset in _presets(book):
+        rows = []
+        games = 0
+        for rule, options in _part(preset)["options"].items():
+            if rule not in book.content["house_rules"]:
+                continue
+            for option, one in options.items():
+                if option not in book.content["house_rules"][rule]["options"]:
+                    continue
+                games = one["games"]
+                shares = [seat["sole_first"][0] for seat in one["seats"]]
+                values = [_share(one["tied_first"]), *(_mean(one[key]) for key in keys)]
+                values.append(f"{100 * (max(shares) - min(shares)):.1f}")
+                own = _part(preset)["choices"][rule] == option
+                name = plain(book.words(book.content["house_rules"][rule]["name"]))
+                heading = f'<span class="kind">{name}</span><br>{plain(book.choice(rule, option))}'
+                cells = [cell(text, label, class_="number") for text, label in zip(values, head[1:], strict=True)]
+                rows.append(
+                    element("tr", cell(heading, head[0], row=True) + "".join(cells), class_="chosen" if own else None)
+                )
+        caption = say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL)
+        shown = table("numbers options-effect", caption, head, rows)
+        choice = next(iter(book.content["house_rules"]))
+        option = next(iter(book.content["house_rules"][choice]["options"]))
+        parts.append(_below(shown, "--preset", preset, "--games", str(games), "--choose", f"{choice}={option}"))
+    return "\n".join(parts)
+
+
+# Choice
+
+
+def _policy(book: Book, policy: str) -> str:
+    return book.level(policy) if policy in LEVELS else book.say(f"pages.numbers.policies.{policy}")
+
+
+def _choosing(book: Book) -> list[str]:
+    return [preset for preset in _presets(book) if _part(preset)["duels"]]
+
+
+def levels_table(book: Book) -> str:
+    """What Hard wins above its even share among others, for each number of players."""
+    say = book.say
+    parts = []
+    for preset in _choosing(book):
+        duels = _part(f"{preset}.duels")
+        others = [policy for policy in duels[USUAL]["hard"]]
+        head = [
+            say("pages.numbers.players"),
+            *(say("pages.numbers.against", policy=_policy(book, policy)) for policy in others),
+        ]
+        rows = [
+            _row(
+                say("pages.numbers.count", count=count),
+                [_points(book, found["hard"][policy], 1 / int(count)) for policy in others],
+                head,
+            )
+            for count, found in duels.items()
+        ]
+        caption = say("pages.numbers.levels_table", preset=book.preset(preset), policy=_policy(book, "hard"))
+        shown = table("numbers", caption, head, rows)
+        parts.append(
+            _below(shown, "--preset", preset, "--policy", "hard,easy,easy,easy", "--rotate", "--games", "400000")
+        )
+    return "\n".join(parts)
+
+
+def duels_table(book: Book, players: int) -> str:
+    """Every policy, one alone among others of another, for a number of players."""
+    say = book.say
+    parts = []
+    for preset in _choosing(book):
+        duels = _part(f"{preset}.duels.{players}")
+        head = [
+            say("pages.numbers.one"),
+            *(say("pages.numbers.against", policy=_policy(book, policy)) for policy in duels),
+        ]
+        rows = [
+            _row(
+                _policy(book, one),
+                ["–" if other == one else _points(book, found[other], 1 / players) for other in duels],
+                head,
+            )
+            for one, found in duels.items()
+        ]
+        caption = say("pages.numbers.duels_table", preset=book.preset(preset), count=players)
+        policies = ",".join(["count"] + ["never"] * (players - 1))
+        shown = table("numbers", caption, head, rows)
+        arguments = (
+            "--preset",
+            preset,
+            "--players",
+            str(players),
+            "--policy",
+            policies,
+            "--rotate",
+            "--games",
+            "400000",
+        )
+        parts.append(_below(shown, *arguments))
+    return "\n".join(parts)
+
+
+def worth_plot(book: Book) -> str:
+    """What drawing on changes in the chance to win, by what Hard thinks it worth."""
+    say = book.say
+    parts = []
+    for preset in _choosing(book):
+        worth = _part(f"{preset}.worth.{USUAL}")
+        rows = [
+            (_between(book, part["from"], part["to"]), *(100 * value for value in part["gain"]))
+            for part in worth["bins"]
+        ]
+        caption = say("pages.numbers.worth_caption", preset=book.preset(preset), count=USUAL)
+        told = say("pages.comma").join(f"{name} {value:+.1f}".replace("-", "−") for name, value, _, _ in rows)
+        alternative = say("pages.numbers.told", caption=caption, told=told)
+        unit = say("pages.numbers.points_axis")
+        parts.append(plots.intervals([("", rows)], 0, unit, alternative, caption, label=110))
+    return "\n".join(parts)
+
+
+def _between(book: Book, low: float | None, high: float | None) -> str:
+    if low is None:
+        return book.say("pages.numbers.below", value=f"{high:g}".replace("-", "−"))
+    if high is None:
+        return book.say("pages.numbers.above", value=f"{low:g}")
+    return book.say("pages.numbers.between", low=f"{low:g}".replace("-", "−"), high=f"{high:g}".replace("-", "−"))
+
+
+BLOCKS = {
+    block.__name__: block
+    for block in (
+        course_plot,
+        draws_on,
+        duels_table,
+        edge,
+        lead_kept,
+        levels_table,
+        margin,
+        number,
+        numbers_note,
+        options_table,
+        percent,
+        results_table,
+        seat_spread,
+        seats_plot,
+        seats_table,
+        winner_plot,
+        worth_plot,
+    )
+}
