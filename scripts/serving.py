@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gzip
+import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -49,12 +50,19 @@ class _Handler(SimpleHTTPRequestHandler):
         pass
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):  # a browser may leave before it has heard all
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def served(folder: Path, headers: Mapping[str, str] | None = None) -> Iterator[str]:
     """Serve `folder` while the context lasts; gives the address, without a slash at its end."""
     handler = functools.partial(_Handler, directory=str(folder), headers=headers or {})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    server.daemon_threads = True
+    server = _Server(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     try:

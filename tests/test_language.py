@@ -13,7 +13,7 @@ from conftest import ROOT
 JAPANESE = re.compile("[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]+")
 LATIN = re.compile("[A-Za-z\u00c0-\u024f][A-Za-z\u00c0-\u024f'\u2019-]*")
 # What Japanese prose writes in Latin letters. Names of keys stand in <kbd>.
-ALLOWED = {"JavaScript", "Cookie"}
+ALLOWED = {"JavaScript"}
 SAID_BY_ATTRIBUTES = {
     "alt", "title", "aria-label", "placeholder", "data-none", "data-one", "data-many", "data-failed", "data-count"
 }  # fmt: skip

@@ -49,8 +49,13 @@ def _option_row(book: Book, rule: str, option: str, head: list[str]) -> str:
     cells = [
         cell(plain(name), head[0], row=True, id=f"{rule}-{option}"),
         cell(element("p", plain(book.words(said["explanation"]))) + _exactly(book, rule, option), head[1]),
-        cell(chosen or plain(book.say("pages.not_chosen")), head[2]),
-        cell(attempt, head[3]),
+        cell(
+            chosen or plain(book.say("pages.not_chosen")),
+            head[2],
+            class_=None if chosen else "unchosen",
+            data_unsearched="",
+        ),
+        cell(attempt, head[3], data_unsearched=""),
     ]
     return element("tr", "".join(cells), class_="chosen" if presets else None)
 
@@ -71,7 +76,8 @@ def _exactly(book: Book, rule: str, option: str) -> str:
     if card is None:
         return ""
     told = plain(book.does(card, None, **{rule: option}))
-    return element("p", f"{element('b', plain(book.say('pages.step_by_step')))} {told}", class_="exactly")
+    begin = element("b", plain(book.say("pages.step_by_step")))
+    return element("p", f"{begin}{book.say('sentence_space')}{told}", class_="exactly")
 
 
 def _plain_card(book: Book, when: dict[str, Any], choices: dict[str, str]) -> int | None:
