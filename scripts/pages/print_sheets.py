@@ -139,7 +139,7 @@ def _rules(book: Book) -> str:
     return element(
         "section",
         title
-        + element("p", plain(book.say("pages.print.rules_of")) + plain(book.say("pages.colon")) + chosen)
+        + element("p", plain(book.say("pages.print.by_rules", rules="\0")).replace("\0", chosen))
         + element("ol", "".join(element("li", plain(line)) for line in lines))
         + element("h3", plain(book.say("pages.effects_caption")))
         + element("dl", "".join(deeds)),

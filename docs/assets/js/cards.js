@@ -16,7 +16,7 @@
   // Long vowels may be typed in any way: chō, chou, cho.
   const heard = (text) => Search.fold(text).replace(/([aeiou])\1+|ou/g, (sound) => sound[0]);
 
-  // What a card says, as it is written and as it is read aloud.
+  // What a card says, as it is written and as it is read aloud; and its romaji from each word on, as one run of letters.
   function said(card) {
     const parts = [...card.querySelectorAll(".name, .names, .kind, .poem, .romaji, .rendering, dd [lang=ja]")];
     const read = (reading) => parts.map((part) => {
@@ -29,11 +29,16 @@
       return copy.textContent;
     }).join(" ");
     const both = heard(`${read(false)} ${read(true)}`);
-    return `${both} ${both.replace(/[\s,.·]+/g, "")}`;
+    const words = heard([...card.querySelector(".romaji").childNodes].map((half) => half.textContent).join(" ")).match(/[a-z]+/g);
+    return { text: `${both} ${both.replace(/[a-z\d\s,.·]+/g, "")}`, runs: words.map((_, from) => words.slice(from).join("")) };
   }
 
-  const texts = new Map();
-  const text = (card) => texts.get(card) ?? texts.set(card, said(card)).get(card);
+  const known = new Map();
+  function says(card, word) {
+    if (/^\d+$/.test(word)) return word === card.dataset.no;
+    const { text, runs } = known.get(card) ?? known.set(card, said(card)).get(card);
+    return text.includes(word) || runs.some((run) => run.startsWith(word));
+  }
 
   function show() {
     const words = heard(field.value.replace(/[,、。]/g, " ")).trim().split(/\s+/).filter(Boolean);
@@ -42,7 +47,7 @@
     for (const card of cards) {
       card.hidden = (chosen && card.dataset.class !== chosen)
         || (trait.value && !card.dataset.traits.split(" ").includes(trait.value))
-        || !words.every((word) => (/^\d+$/.test(word) ? word === card.dataset.no : text(card).includes(word)));
+        || !words.every((word) => says(card, word));
       count += !card.hidden;
     }
     nothing.hidden = count > 0;
