@@ -3,7 +3,7 @@ PYTHON ?= python3
 ADDRESS ?= 127.0.0.1:8000
 BIN := .venv/bin
 
-.PHONY: help serve build test check bench lock clean
+.PHONY: help serve build test check bench numbers lock clean
 
 help:  ## show the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ check: .venv/test.stamp  ## format, lint, types, content
 bench: .venv/test.stamp  ## measure sizes and speeds, as ratios
 	$(BIN)/python -m scripts.chromium
 	$(BIN)/python -m scripts.bench
+
+numbers: .venv/simulate.stamp  ## simulate anew what the Strategy page shows; takes minutes
+	$(BIN)/python -m scripts.simulate.numbers
 
 lock: .venv/test.stamp  ## pin the newest versions that fit
 	$(BIN)/pip install --quiet uv

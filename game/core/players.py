@@ -10,11 +10,10 @@ from .shuffle import Stream
 
 LEVELS = ("easy", "medium", "hard")
 
-# What may happen to a player who draws on, in twentieths of a lost card. The turned card itself hardly counts, for if it
-# is not turned now, it is turned by somebody later; what decides is the cards that move with it. The numbers are those
-# that won most in simulations of all rules (`python -m scripts.simulate.tune`), rounded.
-LOST, TAKEN, KEPT = 20, 28, 1
-OUT, OUT_CARD = 1600, 30  # to be eliminated, and for each card in hand
+# What may happen to a player who draws on. The turned card itself hardly counts, for if it is not turned now, somebody
+# turns it later; what decides is the cards that move with it. To be eliminated is as bad as to lose 60 cards and half
+# the hand. The weights won most in simulations of many rules, rounded: `python -m scripts.simulate.tune`.
+MOVED, KEPT, OUT, OUT_CARD = 40, 1, 2400, 20
 
 
 class Player:
@@ -53,7 +52,7 @@ def draw_gain(rules: Rules, view: dict, cards: list[int]) -> int:
 
 
 def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
-    """What one of `cards` would be worth if turned now, summed over them, in the units above times the other seats.
+    """What turning one of `cards` now is worth, summed over them; the unit is a card / MOVED / other seats.
 
     While two are left and a card that eliminates is to come, that card alone decides, and nobody should seek it.
     """
@@ -70,7 +69,7 @@ def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
         kept = card in state.hands[seat]
         moved = len(state.hands[seat]) - kept - held
         lost = sum(view["counts"]) + kept + moved - sum(len(hand) for hand in state.hands)  # by the others
-        total += many * (others * ((TAKEN if moved > 0 else LOST) * moved + KEPT * kept) + LOST * lost)
+        total += many * (others * (MOVED * moved + KEPT * kept) + MOVED * lost)
     return total
 
 

@@ -152,7 +152,7 @@ def lines(
                 stroke_width=2,
                 stroke_dasharray=dash,
                 stroke_linejoin="round",
-            )  # fmt: skip
+            )
         )
         start = left + number * (right - left) / len(series)
         parts.append(

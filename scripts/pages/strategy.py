@@ -25,7 +25,7 @@ def number(book: Book, name: str, digits: int = 1) -> str:
 
 def percent(book: Book, name: str, digits: int = 1) -> str:
     """A share by its dotted name, in per cent."""
-    return f"{100 * _found(name)[0]:.{digits}f}"
+    return f"{100 * _found(name)[0]:.{digits}f}".replace("-", "−")
 
 
 def margin(book: Book, name: str, digits: int = 1) -> str:
@@ -53,6 +53,17 @@ def draws_on(book: Book, preset: str, players: int) -> str:
 def lead_kept(book: Book, preset: str, turned: int) -> str:
     """The chance that who leads alone after so many cards comes first in the end, in per cent."""
     return f"{100 * _part(preset)['course']['lead_kept'][turned - 1]:.0f}"
+
+
+def change(book: Book, preset: str, turned: int) -> str:
+    """What turning the card of that number does to the own hand on average, over ten cards around it."""
+    around = _part(preset)["course"]["change"][turned - 5 : turned + 5]
+    return f"{sum(around) / len(around):.1f}"
+
+
+def swing(book: Book, preset: str, turned: int) -> str:
+    """The standard deviation of that change, in cards."""
+    return f"{_part(preset)['course']['swing'][turned - 1]:.0f}"
 
 
 def _part(name: str) -> Any:
@@ -220,9 +231,9 @@ def _quantile(row: list[float], part: float) -> int:
 
 
 def course_plot(book: Book, kind: str) -> str:
-    """A curve over the cards turned: "lead_kept" (per cent), "change", "leading_hand" or "pile" (cards)."""
+    """A curve over the cards turned: "lead_kept" (per cent), "swing", "change", "leading_hand" or "pile" (cards)."""
     say = book.say
-    known = ("lead_kept", "change", "leading_hand", "pile")
+    known = ("lead_kept", "swing", "change", "leading_hand", "pile")
     book.find("curve", kind, known)
     scale = 100 if kind == "lead_kept" else 1
     series = [
@@ -295,7 +306,7 @@ def levels_table(book: Book) -> str:
     parts = []
     for preset in _choosing(book):
         duels = _part(f"{preset}.duels")
-        others = [policy for policy in duels[USUAL]["hard"]]
+        others = list(duels[USUAL]["hard"])
         head = [
             say("pages.numbers.players"),
             *(say("pages.numbers.against", policy=_policy(book, policy)) for policy in others),
@@ -381,6 +392,7 @@ def _between(book: Book, low: float | None, high: float | None) -> str:
 BLOCKS = {
     block.__name__: block
     for block in (
+        change,
         course_plot,
         draws_on,
         duels_table,
@@ -396,6 +408,7 @@ BLOCKS = {
         seat_spread,
         seats_plot,
         seats_table,
+        swing,
         winner_plot,
         worth_plot,
     )

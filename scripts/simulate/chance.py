@@ -51,7 +51,7 @@ def below(words: np.ndarray, bound: int) -> int:
         words[3], words[4], words[5] = words[4], words[5], q
         number = p - q if p >= q else p + M1 - q
         if number < LIMITS[bound]:
-            return np.uint32(number) % np.uint32(bound)
+            return int(np.uint32(number) % np.uint32(bound))
 
 
 @compiled

@@ -14,16 +14,21 @@ import numba
 F = TypeVar("F", bound=Callable[..., Any])
 
 HERE = Path(__file__).parent
-CACHE = HERE.parents[1] / ".cache" / "numba"
+ROOT = HERE.parents[1]
+CACHE = ROOT / ".cache" / "numba"
 
 
 def folder(cache: Path) -> Path | None:
     """The folder for compiled code of these very sources, or None where nothing can be written.
 
     Numba looks for changes only in the file of a function, not in those of the functions it calls; hence a folder
-    for each version of the whole package.
+    for each version of these files and of the core, whose constants are compiled in.
     """
-    sources = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
+    files = [*sorted(HERE.glob("*.py")), *sorted((ROOT / "game" / "core").glob("*.py"))]
+    texts = [path.read_bytes() for path in files]
+    sources = b"".join(
+        text for path, text in zip(files, texts, strict=True) if path.parent != HERE or b"compiled" in text
+    )
     place = cache / hashlib.sha256(sources).hexdigest()[:12]
     try:
         place.mkdir(parents=True, exist_ok=True)
@@ -35,7 +40,7 @@ def folder(cache: Path) -> Path | None:
 
 _FOLDER = None if os.environ.get("NUMBA_DISABLE_JIT") else folder(CACHE)
 if _FOLDER:
-    numba.config.CACHE_DIR = str(_FOLDER)
+    setattr(numba.config, "CACHE_DIR", str(_FOLDER))  # noqa: B010  (Numba makes it at run time)
 
 
 def compiled(function: F) -> F:

@@ -19,8 +19,8 @@ SEEDS = 2**26
 (TIED, TOP, TOP2, LEFT, LEFT2, TURNED, TURNED2, CHANGES, CHANGES2, EXTRAS) = range(10)
 WHOLE = 60  # a win, divisible among up to six
 # Sums for each number of cards turned: games so long, of them with a sole leader, who won alone in the end,
-# cards of the leading hand, cards of the pile, and the change of the hand of whoever turned the card.
-(LASTED, LED, KEPT_LEAD, MOST_HELD, IN_PILE, OWN_CHANGE) = range(6)
+# cards of the leading hand, cards of the pile, the change of the hand of whoever turned the card, and its square.
+(LASTED, LED, KEPT_LEAD, MOST_HELD, IN_PILE, OWN_CHANGE, OWN_CHANGE2) = range(7)
 
 
 @compiled
@@ -98,7 +98,7 @@ def run(
 ) -> None:
     """Play the games with the seeds `first`, `first + 1` ... and add them to the sums.
 
-    seats [MOST, 8], sums [10], top [101] (games by cards of the first), courses [101, 6] or empty. With `rotate` the
+    seats [MOST, 8], sums [10], top [101] (games by cards of the first), courses [101, 7] or empty. With `rotate` the
     policies move on by one seat from game to game, and the sums of seats are then the sums of policies.
     """
     words = np.zeros(6, np.int64)
@@ -157,3 +157,4 @@ def run(
             row[MOST_HELD] += course[at, 1]
             row[IN_PILE] += course[at, 2]
             row[OWN_CHANGE] += course[at, 3]
+            row[OWN_CHANGE2] += course[at, 3] ** 2

@@ -96,7 +96,7 @@ def resolve(rules: Tables, position: np.ndarray, chain: np.ndarray, card: int, k
             position[OUT + seat] = 1
             position[EXTRA] = 0
             moved = True
-        elif code == OTHERS_TO_PILE or code == OTHERS_TO_SELF:
+        elif code in (OTHERS_TO_PILE, OTHERS_TO_SELF):
             target = PILE if code == OTHERS_TO_PILE else seat
             other = seat
             for _ in range(1, position[PLAYERS]):

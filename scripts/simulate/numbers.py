@@ -24,7 +24,7 @@ from .policies import POLICIES
 from .runner import cores, simulate
 from .search import choices, estimates
 from .tables import DRAW_AGAIN, tables
-from .tally import Z, Tally
+from .tally import Tally, Z
 
 SEED = 1
 PLAYERS = range(SEATS[0], SEATS[1] + 1)
@@ -33,7 +33,7 @@ GAMES = 1_000_000  # of a preset
 GAMES_OPTION = 400_000
 GAMES_DUEL = 400_000
 GAMES_SEARCH, DEALS = 8_000, 400
-BOUNDS = (-8.0, -4.0, -2.0, -1.0, 0.0, 1.0, 2.0, 4.0, 8.0)  # lost cards, parting what Hard thinks of a draw
+BOUNDS = (-8.0, -4.0, -2.0, -1.0, 0.0, 1.0, 2.0, 4.0, 8.0)  # cards, parting what Hard thinks of a draw
 
 
 def triple(value: float, interval: tuple[float, float]) -> list[float]:

@@ -21,11 +21,11 @@ def lead(position: np.ndarray, seat: int) -> int:
     """The own hand less the mean hand of the others, times their number; being out costs a whole deck."""
     others = position[PLAYERS] - 1
     if position[OUT + seat]:
-        return -100 * others
+        return int(-100 * others)
     total = 0
     for other in range(position[PLAYERS]):
         total += position[other]
-    return position[seat] * (others + 1) - total
+    return int(position[seat] * (others + 1) - total)
 
 
 @compiled
@@ -82,16 +82,15 @@ def outcomes(
 @compiled
 def worth(sums: np.ndarray, others: int) -> int:
     """What drawing on is worth, by the weights of game/core/players.py; see draw_worth there."""
-    return (
+    return int(
         others
         * (
             players.KEPT * sums[0]
-            + players.TAKEN * sums[1]
-            - players.LOST * sums[2]
+            + players.MOVED * (sums[1] - sums[2])
             - players.OUT * sums[3]
             - players.OUT_CARD * sums[4]
         )
-        + players.LOST * sums[5]
+        + players.MOVED * sums[5]
     )
 
 

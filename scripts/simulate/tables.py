@@ -80,7 +80,9 @@ def tables(rules: Rules) -> Tables:
     kinds = np.zeros(max(rules.classes) + 1, np.int64)
     for card in sorted(rules.classes):
         kinds[card] = programs.setdefault(_program(rules, card), len(programs))
-    first, codes, values = [], [], []
+    first: list[list[int]] = []
+    codes: list[int] = []
+    values: list[int] = []
     for program in programs:
         row = []
         for operations in program:

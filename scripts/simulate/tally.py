@@ -21,6 +21,7 @@ from .games import (
     LEFT2,
     MOST_HELD,
     OWN_CHANGE,
+    OWN_CHANGE2,
     PLACE,
     PLACE2,
     SHARED,
@@ -70,7 +71,7 @@ class Tally:
         self.seats = np.zeros((MOST, 8), np.int64)
         self.sums = np.zeros(10, np.int64)
         self.top = np.zeros(size + 1, np.int64)
-        self.courses = np.zeros((size + 1 if course else 0, 6), np.int64)
+        self.courses = np.zeros((size + 1 if course else 0, 7), np.int64)
 
     def add(self, other: Tally) -> None:
         """Take in the games of another."""
@@ -132,15 +133,18 @@ class Tally:
         """For each number of cards turned, from one on, means over the games that lasted so long.
 
         led_alone: share with a sole leader; lead_kept: of these, the share where that seat comes first in the end;
-        leading_hand, pile: cards; change: cards that the hand of whoever turned the card grew by.
+        leading_hand, pile: cards; change: cards that the hand of whoever turned the card grew by; swing: its standard
+        deviation.
         """
         rows = self.courses[1:]
         lasted = np.maximum(rows[:, LASTED], 1)
+        change = rows[:, OWN_CHANGE] / lasted
         return {
             "lasted": (rows[:, LASTED] / max(1, self.games)).tolist(),
             "led_alone": (rows[:, LED] / lasted).tolist(),
             "lead_kept": (rows[:, KEPT_LEAD] / np.maximum(rows[:, LED], 1)).tolist(),
             "leading_hand": (rows[:, MOST_HELD] / lasted).tolist(),
             "pile": (rows[:, IN_PILE] / lasted).tolist(),
-            "change": (rows[:, OWN_CHANGE] / lasted).tolist(),
+            "change": change.tolist(),
+            "swing": np.sqrt(np.maximum(rows[:, OWN_CHANGE2] / lasted - change**2, 0)).tolist(),
         }

@@ -20,7 +20,7 @@ from .search import choices
 from .tables import DRAW_AGAIN, tables
 
 PLAYERS = (2, 3, 4, 6)
-NOW = np.array([current.KEPT, current.TAKEN, current.LOST, current.OUT, current.OUT_CARD], float) / current.LOST
+NOW = np.array([current.KEPT, current.MOVED, current.MOVED, current.OUT, current.OUT_CARD], float) / current.MOVED
 
 
 class Cases:
@@ -41,7 +41,7 @@ class Cases:
 
 def cases(content: dict[str, Any], games: int, deals: int, seed: int) -> list[Cases]:
     """The default preset and each change of one option that leaves something to decide."""
-    found = []
+    found: list[Cases] = []
     variants = [{}] + [{rule: option} for rule, entry in content["house_rules"].items() for option in entry["options"]]
     known = []
     for chosen in variants:
@@ -80,8 +80,8 @@ def main() -> None:
     print("points of a hundred that a choice brings: with the present weights, with the best found here")
     for case in found:
         print(f"{case.name:60} {case.taken(NOW):6.3f} {case.taken(best):6.3f}")
-    names = ("KEPT", "TAKEN", "LOST", "OUT", "OUT_CARD")
-    print(", ".join(f"{name} {current.LOST * weight:.1f}" for name, weight in zip(names, best, strict=True)))
+    names = ("KEPT", "MOVED to the hand", "MOVED from it", "OUT", "OUT_CARD")
+    print(", ".join(f"{name} {current.MOVED * weight:.1f}" for name, weight in zip(names, best, strict=True)))
 
 
 if __name__ == "__main__":
