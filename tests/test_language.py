@@ -11,9 +11,10 @@ from bs4 import BeautifulSoup, NavigableString, Tag
 from conftest import ROOT
 
 JAPANESE = re.compile("[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]+")
-LATIN = re.compile("[A-Za-z\u00c0-\u024f][A-Za-z\u00c0-\u024f'\u2019-]*")
-# What Japanese prose writes in Latin letters. Names of keys stand in <kbd>.
-ALLOWED = {"JavaScript"}
+LETTER = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
+LATIN = re.compile(f"[{LETTER}][{LETTER}'\u2019-]*")
+# What Japanese prose writes in Latin letters: a product, and the A of A4. Keys stand in <kbd>, commands in <code>.
+ALLOWED = {"JavaScript", "A"}
 SAID_BY_ATTRIBUTES = {
     "alt", "title", "aria-label", "placeholder", "data-none", "data-one", "data-many", "data-failed", "data-count"
 }  # fmt: skip
@@ -40,7 +41,7 @@ def language(node: Tag) -> str:
 def said(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:
     """(language, text) of everything that a page says to a person."""
     for text in soup.html.find_all(string=True):
-        if type(text) is NavigableString and text.parent.name != "kbd":  # neither script, style, comment nor doctype
+        if type(text) is NavigableString and text.parent.name not in ("kbd", "code"):  # neither script, style, comment nor doctype
             yield language(text.parent), str(text)
     for tag in soup.html.find_all(True):
         for name in SAID_BY_ATTRIBUTES & tag.attrs.keys():

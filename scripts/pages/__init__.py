@@ -110,7 +110,8 @@ def _compiled(text: str) -> CodeType:
 # A line break in running Japanese text would show as a gap between two letters.
 _LETTER = r"[\u3001-\u30ff\u4e00-\u9fff\uff00-\uff60]"
 _BEGIN = rf"(?={_LETTER}|\[|\d+{_LETTER}|<(?:a|b|i|kbd|ruby|span)\b)"
-_BREAK = re.compile(rf"(?<={_LETTER})\n *{_BEGIN}|(?<=[)>])\n *(?={_LETTER})")
+_LINE_END = r"\n *(?:> ?)*"  # within a quotation too
+_BREAK = re.compile(rf"(?<={_LETTER}){_LINE_END}{_BEGIN}|(?<=[)>]){_LINE_END}(?={_LETTER})")
 
 
 def _joined(text: str) -> str:
