@@ -30,7 +30,7 @@ BROKEN = """() => {
   let before = null;
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    if (!node.data.trim() || node.parentElement.closest("rt, rp")) continue;
+    if (!node.data.trim() || node.parentElement.closest("rt, rp") || !node.parentElement.checkVisibility()) continue;
     const block = blockOf(node);
     if (getComputedStyle(block).writingMode !== "horizontal-tb" || block.closest("thead, caption")) continue;
     for (let at = 0; at < node.data.length; at += 1) {
