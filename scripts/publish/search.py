@@ -15,6 +15,7 @@ import hashlib
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -73,6 +74,7 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.sections = [Section("")]
         self.open: list[tuple[str, str]] = []  # (tag, what it is to us)
+        self.inside: Counter[str] = Counter()  # how many of the open ones are what
         self.pending = ""  # the id of an element that nothing has been read of yet
         self.before_table = LONGEST  # the length of the section's text where a table begins
         self.ruby = ["", ""]  # what the furigana stand on, and the furigana
@@ -103,12 +105,14 @@ class _Reader(HTMLParser):
         elif anchor and not anchor.startswith("fn"):  # footnotes belong to what cites them
             self.pending = anchor
         self.open.append((tag, role))
+        self.inside[role] += 1
 
     def handle_endtag(self, tag: str) -> None:
         if tag in VOID or not any(name == tag for name, _ in self.open):
             return
         while True:  # a closing tag closes what was left open inside
             name, role = self.open.pop()
+            self.inside[role] -= 1
             if role == "furigana":
                 self._read_aloud()
             elif role == "ruby":
@@ -146,7 +150,7 @@ class _Reader(HTMLParser):
             section.text += text
 
     def _inside(self, role: str) -> bool:
-        return any(own == role for _, own in self.open)
+        return self.inside[role] > 0
 
 
 def _is_unread(attributes: dict[str, str | None]) -> bool:
