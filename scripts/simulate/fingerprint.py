@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,13 @@ MAKE = "make numbers"
 
 
 def load_numbers() -> dict[str, Any]:
-    """The stored results of `python -m scripts.simulate.numbers`."""
-    numbers: dict[str, Any] = json.loads(NUMBERS.read_text(encoding="utf-8"))
+    """The stored results of `python -m scripts.simulate.numbers`; not to be changed."""
+    return _read(NUMBERS, NUMBERS.stat().st_mtime_ns)
+
+
+@lru_cache(1)  # a page asks for every number by itself
+def _read(path: Path, changed: int) -> dict[str, Any]:
+    numbers: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return numbers
 
 
