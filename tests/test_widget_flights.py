@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core import Table, compose, preset_choices
-from game.widget.flights import MOST, in_the_air, plan
+from game.widget.flights import MOST, plan
 from game.widget.places import CARD, CUSHION, SHOWN_HAND, SHOWN_PILE, Places, lying
 from game.widget.view3d import ABOVE, ANGLED, TILTS, ZOOMS, Camera
 
@@ -77,7 +77,7 @@ def test_through_whole_games_cards_land_where_they_then_lie(preset, players):
         events = table.act(table.legal_actions()[0])
         view = table.view()
         flights = plan(events)
-        flying = in_the_air(flights)
+        flying = [card for flight in flights for card in flight.get("cards", [flight.get("card")])]
         assert len(flying) == len(set(flying)) <= MOST + 1
         homes = dict.fromkeys(view["pile"], "pile")
         homes |= {card: seat for seat, hand in enumerate(view["hands"]) for card in hand}

@@ -1,14 +1,14 @@
 """A card as it lies on the table."""
 
 from .dom import el
-from .pictures import draw
+from .pictures import BACK, draw
 from .words import kanji_number
 
 
-def card_face(words: object, card: int, class_: str, drawn: bool = True) -> object:
+def card_face(words: object, card: int, class_: str, width: float) -> object:
     """The picture side of a card, for the eye only: its drawing, poet, and the seal of its class in this game.
 
-    Not `drawn`: whoever shows it calls `pictures.draw` when there is time.
+    `width`: of the drawing, in pixels of the page; 0 for one that is asked for later by `pictures.draw`.
     """
     record = words.card(card)
     imperial = " bm-imperial" if "dais" in record["traits"] else ""
@@ -26,9 +26,14 @@ def card_face(words: object, card: int, class_: str, drawn: bool = True) -> obje
         name,
         el("span", {"class": "bm-seal"}, words.content["classes"][class_]["name"]["ja"]),
     )
-    return draw(face) if drawn else face
+    if width:
+        draw(face, width)
+    return face
 
 
-def card_back() -> object:
-    """The back of a card, the same for all."""
-    return draw(el("div", {"class": "bm-card bm-back", "aria-hidden": "true", "data-drawn": "back"}))
+def card_back(width: float) -> object:
+    """The back of a card, the same for all; `width` as for `card_face`."""
+    back = el("div", {"class": "bm-card bm-back", "aria-hidden": "true", "data-drawn": BACK})
+    if width:
+        draw(back, width)
+    return back

@@ -5,6 +5,7 @@ from .dom import el, replace, set_text
 from .odds import percentages, warned_card
 
 LAYERS = 0.09
+WIDTH = 66  # pixels of a card, at most
 
 
 class Stacks:
@@ -29,11 +30,11 @@ class Stacks:
         self._show(self.deck_cards, self.deck_count, view["deck"])
         self._show(self.pile_cards, self.pile_count, len(view["pile"]))
         if not self.deck_cards.firstChild:
-            self.deck_cards.appendChild(card_back())
+            self.deck_cards.appendChild(card_back(WIDTH))
         top = view["pile"][-1] if view["pile"] else None
         if top != self._top:
             self._top = top
-            replace(self.pile_cards, *([card_face(self.words, top, self.rules.classes[top])] if top else []))
+            replace(self.pile_cards, *([card_face(self.words, top, self.rules.classes[top], WIDTH)] if top else []))
         card = warned_card(self.words.content, view)
         self.tag.hidden = card is None
         if card is not None:

@@ -3,6 +3,7 @@
 from .card import card_back, card_face
 from .dom import el, set_text
 from .odds import warned_card
+from .pictures import draw
 from .places import CARD, CUSHION, Places, lying
 from .seats import colour, mark, who
 
@@ -20,12 +21,13 @@ class Felt:
         self.words = words
         self.rules = rules
         self.players = len(seats)
-        self.unit = 1.0
+        self.unit = 0.0  # until it is known how large the table is
         self.places = Places(self.players, own, False, 1)
         self.cushions = [el("div", {"class": "bm-cushion " + colour(words, seat)}) for seat in range(self.players)]
         self.cards = el("div", {"class": "bm-lying"})
         self.plane = el("div", {"class": "bm-plane"}, *self.cushions, self.cards)
-        self.top = el("div", {"class": "bm-block-top"}, card_back())
+        self.back = card_back(0)
+        self.top = el("div", {"class": "bm-block-top"}, self.back)
         self.walls = {name: el("div", {"class": "bm-wall bm-wall-" + name}) for name in WALLS}
         self.block = el("div", {"class": "bm-block"}, *self.walls.values(), self.top)
         self.deck = deck
@@ -58,17 +60,23 @@ class Felt:
         style.width, style.height = f"{width * unit:.1f}px", f"{height * unit:.1f}px"
         style.marginLeft, style.marginTop = f"{-width * unit / 2:.1f}px", f"{-height * unit / 2:.1f}px"
         for node in (self.cards, self.block):
-            node.style.setProperty("--card", f"{CARD[0] * unit:.1f}px")
+            node.style.setProperty("--card", f"{self.card_width():.1f}px")
         for seat, (x, y, angle) in enumerate(places.seats):
             cushion = self.cushions[seat]
             cushion.style.width, cushion.style.height = (f"{side * unit:.1f}px" for side in CUSHION)
             cushion.style.transform = self._flat(x, y, angle)
         for card, (node, place, position) in self._lying.items():
             node.style.transform = self._flat(*self.places.card(place, position, card))
+            draw(node, self.card_width())
+        draw(self.back, self.card_width())
         self._raise()
 
-    def update(self, view: dict, coming: tuple | list = ()) -> None:
-        """Lay the cards and set the numbers of a position; cards that are still `coming` are drawn when they land."""
+    def card_width(self) -> float:
+        """How wide a card lies there, in pixels; 0 as long as nothing is seen."""
+        return CARD[0] * self.unit
+
+    def update(self, view: dict) -> None:
+        """Lay the cards and set the numbers of a position."""
         wanted = lying(view)
         lowest: dict = {}
         self._before = {card: kept[1:] for card, kept in self._lying.items()}
@@ -79,7 +87,7 @@ class Felt:
             if place not in lowest:
                 lowest[place] = card
             if kept is None:
-                node = card_face(self.words, card, self.rules.classes[card], card not in coming)
+                node = card_face(self.words, card, self.rules.classes[card], self.card_width())
                 self.cards.appendChild(node)
             elif kept[1:] == (place, position):
                 continue

@@ -21,14 +21,6 @@ def plan(events: list[dict]) -> list[dict]:
     return _timed(_steps(actions[-1]))
 
 
-def in_the_air(flights: list[dict]) -> list[int]:
-    """The cards that fly in a plan."""
-    cards = []
-    for flight in flights:
-        cards += flight["cards"] if "cards" in flight else [flight["card"]]
-    return cards
-
-
 def _steps(action: list[dict]) -> list[tuple]:
     """(weight, flights that go together), in order."""
     turned = {"card": action[0]["card"], "place": None}

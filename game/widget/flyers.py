@@ -2,8 +2,6 @@
 
 from .card import card_back, card_face
 from .dom import el
-from .pictures import draw
-from .places import CARD
 
 CALM = "cubic-bezier(.3, 0, .2, 1)"
 RISE = "cubic-bezier(.2, .6, .2, 1)"
@@ -28,7 +26,7 @@ class Flyers:
         `held`: how wide the turned card is seen when it is held up, in pixels.
         """
         self.land()
-        self.node.style.setProperty("--card", f"{CARD[0] * self.felt.unit:.1f}px")
+        self.node.style.setProperty("--card", f"{self.felt.card_width():.1f}px")
         for flight in flights:
             if "cards" in flight:
                 self._sweep(flight, duration)
@@ -45,14 +43,14 @@ class Flyers:
     def _turn(self, flight: dict, duration: float, camera: object, held: float) -> None:
         card = flight["card"]
         class_ = self.rules.classes[card]
-        node = el("div", {"class": "bm-flyer bm-turning"}, card_face(self.words, card, class_), card_back())
         x, y = (value * self.felt.unit for value in self.felt.places.deck)
         turn, tilt = camera.facing()
         lift = held * 0.7 + 24
         over_x, over_y, size = camera.middle(lift)
         # The element has the size at which it is held up, or it would be blurred there.
         large = held / size
-        small = CARD[0] * self.felt.unit / large
+        small = self.felt.card_width() / large
+        node = el("div", {"class": "bm-flyer bm-turning"}, card_face(self.words, card, class_, large), card_back(large))
         node.style.setProperty("--card", f"{large:.1f}px")
         place = "pile" if flight["place"] is None else flight["place"]
         to_x, to_y, angle = self.felt.where(card, place)
@@ -72,6 +70,7 @@ class Flyers:
         cards = flight["cards"]
         whole = (flight["lands"] - flight["leaves"]) * duration
         single = whole * (1 - STAGGER) if len(cards) > 1 else whole
+        width = self.felt.card_width()
         for number, card in enumerate(reversed(cards)):
             x, y, angle = self.felt.where(card, flight["from"])
             to_x, to_y, to_angle = self.felt.where(card, flight["place"])
@@ -81,7 +80,11 @@ class Flyers:
                  "easing": CALM},
                 {"transform": _transform(to_x, to_y, 2 + number, to_angle, 0, 0, 1)},
             ]  # fmt: skip
-            node = el("div", {"class": "bm-flyer"}, card_face(self.words, card, self.rules.classes[card]))
+            node = el(
+                "div",
+                {"class": "bm-flyer"},
+                card_face(self.words, card, self.rules.classes[card], width),
+            )
             delay = flight["leaves"] * duration + (whole - single) * number / max(1, len(cards) - 1)
             self._start(node, frames, single, delay, card, 1)
 
@@ -108,7 +111,6 @@ class Flyers:
 def _arrive(node: object, coming: object) -> None:
     node.remove()
     if coming is not None:
-        draw(coming)
         coming.classList.remove("bm-coming")
 
 

@@ -1,52 +1,78 @@
-"""The drawings of the cards: one file, fetched after the game can be played. Until it comes, and without it, the
-faces of the cards are set in type."""
+"""The drawings of the cards, painted by a worker beside the page. Until one comes, a face is set in type."""
 
 from browser import document, window
 
-from .dom import svg
+from .dom import el
 
-VIEW = "0 0 520 730"
-SHEET = "bm-sheet"
-
-_asked: list[str] = []
-
-
-def ready() -> bool:
-    """Whether the drawings are in the page."""
-    return document.getElementById(SHEET) is not None
+BACK = "back"
+SHAPE = 73 / 52
+SHARPER = 1.3  # than the screen needs: the camera can come nearer
+MOST = 780  # pixels of width
 
 
-def load(address: str, guard: object) -> None:
-    """Take the drawings into the page when it has nothing else to do; faces that lie there already get theirs."""
-    if not address or ready() or _asked:
-        return
-    _asked.append(address)
+class Painter:
+    """`draw(face, width)` asks for the drawing of an element made by `card.py`, as wide as it will be seen."""
 
-    def take(text: str) -> None:
-        if ready():
+    def __init__(self, address: str, strokes: str, guard: object) -> None:
+        self.waiting: dict = {}
+        self.backs: dict = {}
+        self.asked = 0
+        self.worker = window.Worker.new(address)
+        self.worker.onmessage = guard(self._take)
+        self.worker.onerror = guard(lambda _: self._lose())
+        self.worker.postMessage({"strokes": window.URL.new(strokes, document.baseURI).href})
+
+    def draw(self, face: object, width: float) -> None:
+        pixels = int(min(width * window.devicePixelRatio * SHARPER, MOST))
+        card = face.getAttribute("data-drawn")
+        if card == BACK and pixels in self.backs:
+            _set(face, self.backs[pixels], pixels)
             return
-        sheet = window.DOMParser.new().parseFromString(text, "image/svg+xml").documentElement
-        sheet.setAttribute("id", SHEET)
-        sheet.setAttribute("class", "bm-sheet")
-        sheet.setAttribute("aria-hidden", "true")
-        document.body.appendChild(document.adoptNode(sheet))
-        for face in document.querySelectorAll(".bm-card[data-drawn]"):
-            draw(face)
+        self.asked += 1
+        self.waiting[self.asked] = face, card, pixels
+        self.worker.postMessage({"id": self.asked, "card": card, "width": pixels})
 
-    def read(answer: object) -> None:
-        if answer.ok:
-            answer.text().then(guard(take))
+    def _take(self, event: object) -> None:
+        face, card, pixels = self.waiting.pop(event.data["id"])
+        bitmap = event.data.get("bitmap")
+        if not bitmap:
+            return
+        _set(face, bitmap, pixels)
+        if card == BACK:
+            self.backs[pixels] = bitmap
+        else:
+            bitmap.close()
 
-    def lost(_: object) -> None:
-        _asked.clear()  # another game may have better luck
+    def _lose(self) -> None:
+        self.worker.terminate()
+        _painters.clear()  # another game may have better luck
 
-    window.fetch(address).then(guard(read)).catch(lost)
+
+_painters: list[Painter] = []
 
 
-def draw(face: object) -> object:
-    """Give a face or back its drawing if there is one; the element itself."""
-    if ready() and not face.classList.contains("bm-drawn"):
-        face.classList.add("bm-drawn")
-        use = svg("use", {"href": "#face-" + face.getAttribute("data-drawn")})
-        face.insertBefore(svg("svg", {"class": "bm-drawing", "viewBox": VIEW}, use), face.firstChild)
-    return face
+def load(address: str | None, strokes: str | None, guard: object) -> None:
+    """Begin to draw; faces that lie there already get their drawing."""
+    if _painters or not (address and strokes and hasattr(window, "OffscreenCanvas")):
+        return
+    _painters.append(Painter(address, strokes, guard))
+    for face in document.querySelectorAll(".bm-card[data-width]"):
+        draw(face, float(face.getAttribute("data-width")))
+
+
+def draw(face: object, width: float) -> None:
+    """Let a face or back have its drawing, `width` pixels of the page wide, unless it has one as large."""
+    if width > float(face.getAttribute("data-width") or 0) or not face.classList.contains("bm-drawn"):
+        face.setAttribute("data-width", str(width))
+        if _painters:
+            _painters[0].draw(face, width)
+
+
+def _set(face: object, bitmap: object, pixels: int) -> None:
+    first = face.firstChild
+    if first and first.nodeName == "CANVAS":
+        first.remove()
+    canvas = el("canvas", {"class": "bm-drawing", "width": str(pixels), "height": str(int(pixels * SHAPE + 0.5))})
+    canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    face.insertBefore(canvas, face.firstChild)
+    face.classList.add("bm-drawn")

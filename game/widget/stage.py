@@ -9,7 +9,7 @@ from javascript import Math
 from . import pictures
 from .dom import button, el, set_attribute
 from .felt import Felt
-from .flights import in_the_air, plan
+from .flights import plan
 from .flyers import Flyers
 from .handling import Handling
 from .link import HUMAN
@@ -95,7 +95,7 @@ class TableView:
         except KeyError:
             return  # nobody says where style and drawings are
         style_sheet(section.getAttribute("data-table"), self.app.guard(lambda *_: self._appear()))
-        pictures.load(section.getAttribute("data-cards"), self.app.guard)
+        pictures.load(section.getAttribute("data-painter"), section.getAttribute("data-strokes"), self.app.guard)
 
     def close(self) -> None:
         """Let go of what would outlive the element."""
@@ -119,7 +119,7 @@ class TableView:
             return
         self.flyers.land()
         flights = plan(events)
-        self.felt.update(view, in_the_air(flights))
+        self.felt.update(view)
         self._say()
         self.flyers.fly(flights, duration, self.camera, self._held)
 

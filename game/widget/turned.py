@@ -6,6 +6,7 @@ from .odds import house_rules_of
 from .story import groups, told
 
 BEFORE = 3
+WIDTH = 128  # pixels, at most
 
 
 class TurnedCard:
@@ -14,7 +15,7 @@ class TurnedCard:
     def __init__(self, words: object, rules: object) -> None:
         self.words = words
         self.rules = rules
-        self.place = el("div", {"class": "bm-turned"}, card_back())
+        self.place = el("div", {"class": "bm-turned"}, card_back(WIDTH))
         self.caption = el("div", {"class": "bm-caption"})
         self.happened = el("p", {"class": "bm-happened"})
         self.before = el("ol", {"class": "bm-before", "role": "list", "aria-hidden": "true"})
@@ -28,7 +29,7 @@ class TurnedCard:
             self._show(turned[-1])
         elif not turned and self._shown is not None:
             self._shown = None
-            replace(self.place, card_back())
+            replace(self.place, card_back(WIDTH))
             replace(self.caption)
         set_text(self.happened, self.words.sentences(told(actions[-1])))
         earlier = actions[-1 - BEFORE : -1]
@@ -37,7 +38,7 @@ class TurnedCard:
     def _show(self, event: dict) -> None:
         words = self.words
         card = words.card(event["card"])
-        replace(self.place, card_face(words, event["card"], event["class"]))
+        replace(self.place, card_face(words, event["card"], event["class"], WIDTH))
         name = card["name"]
         poet = [el("b", None, name["kanji" if words.lang == "ja" else "en"]), " "]
         poet.append(name["kana"] if words.lang == "ja" else el("span", {"lang": "ja"}, name["kanji"]))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from scripts import pictures
 from scripts.pictures import lettering, looks
 
-from . import card_sheet, plate
+from . import card_sheet, plate, strokes
 
 UNUSED_FOR = 24 * 3600  # seconds until drawings that no build asked for leave the cache
 
@@ -59,12 +59,12 @@ def _draw(content: dict[str, Any], with_poem: tuple[int, ...]) -> dict[str, dict
         for card in content["cards"]
     }
     plates["back"] = plate.plate_back()
-    files = {name: text.decode() for name, text in card_sheet.build(content).items()}
+    files = {name: text.decode() for name, text in (card_sheet.build(content) | strokes.build(content)).items()}
     return {"cards": cards, "files": files, "plates": plates}
 
 
 def _fingerprint(content: dict[str, Any], with_poem: tuple[int, ...]) -> str:
     modules = sorted(Path(looks.__file__).parent.glob("*.py"))
-    made_from = [*modules, Path(__file__), Path(card_sheet.__file__), looks.PATH, lettering.FONT]
+    made_from = [*modules, Path(__file__), Path(card_sheet.__file__), strokes.PAINTER, looks.PATH, lettering.FONT]
     parts = [json.dumps([content["cards"], with_poem]).encode(), *(path.read_bytes() for path in made_from)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:24]

@@ -13,7 +13,7 @@ from game.core.players import Player
 from game.core.shuffle import shuffle
 from game.core.telling import say
 from scripts import bundle
-from scripts.pictures import card_sheet
+from scripts.pictures import strokes
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "ja")
@@ -34,7 +34,7 @@ PAGE = """<!doctype html>
 
 def make_site(folder, content):
     """Write a small site with the game made from a content: en, ja (opened at once) and ask (opened by its button)."""
-    files = bundle.build(ROOT, content) | card_sheet.build(content)
+    files = bundle.build(ROOT, content) | strokes.build(content)
     for name, written in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(written)
