@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws import choices, seats, seeds
 
 from game.core import Table, compose, legal_actions, view
-from game.core.players import LEVELS, Player, draw_gain
+from game.core.players import KEPT, LEVELS, MOVED, OUT, OUT_CARD, Player, draw_gain, draw_worth
 
 OFTEN = {"lady": "take_and_draw"}  # every lady, too, leaves a choice
 
@@ -75,10 +75,12 @@ def test_with_an_empty_pile_and_many_cards_in_hand_they_stop(level):
     assert decide(level, game) == "stop"
 
 
-@pytest.mark.parametrize("level", ["medium", "hard"])
-def test_with_nothing_to_lose_they_draw(level):
-    game = Game(TENJI, semimaru="noble").draw()
-    assert decide(level, game) == "draw"
+def test_with_little_to_lose_medium_draws_for_the_card_and_hard_only_for_the_pile():
+    beginning = Game(TENJI, semimaru="noble").draw()
+    assert (decide("medium", beginning), decide("hard", beginning)) == ("draw", "stop")
+    later = Game(NOBLES[0], NOBLES[1], MONKS[0], MONKS[1], TENJI, semimaru="noble").draw(5)
+    assert (later.hands[0], len(later.pile)) == ([TENJI], 4)
+    assert decide("hard", later) == "draw"
 
 
 def last_cards(*last, **chosen):
@@ -121,17 +123,54 @@ def test_the_last_emperor_who_takes_everyones_cards_is_worth_drawing_for():
 
 
 def test_a_gain_is_measured_in_cards_of_lead():
+    """For two players; a monk costs two cards, a card taken from the other counts twice."""
     rules = compose(CONTENT, {"semimaru": "monk"})
     seen = view(Game(*NOBLES[:2], TENJI, rules=rules).draw(3).state)
     assert draw_gain(rules, seen, [NOBLES[5]]) == 1
     assert draw_gain(rules, seen, [LADIES[0]]) == 1
     assert draw_gain(rules, seen, [MONKS[0]]) == -2
-    assert draw_gain(rules, seen, [NOBLES[5], MONKS[0]]) == -0.5
+    assert draw_gain(rules, seen, [NOBLES[5], MONKS[0]]) == -1
     everyone = compose(CONTENT, {"semimaru": "out", "emperor": "take_everyone"})
     assert draw_gain(everyone, seen, [13]) == 3  # himself, and one card more than the other, who loses it
     assert draw_gain(everyone, seen, [SEMIMARU]) < -50
     jito = compose(CONTENT, {"emperor": "take_everyone", "emperors": "eight"})
     assert draw_gain(jito, seen, [JITO]) == 3 and draw_gain(compose(CONTENT), seen, [JITO]) == 1
+
+
+def test_hard_weighs_the_cards_that_move_and_hardly_the_turned_one():
+    """Three players; Red holds three cards, Blue two, Green none, and two lie in the pile."""
+    rules = compose(CONTENT, {"semimaru": "monk"})
+    game = Game(NOBLES[0], NOBLES[1], NOBLES[2], NOBLES[3], NOBLES[4], MONKS[0], TENJI, rules=rules, players=3).draw(7)
+    seen = view(game.state)
+    assert (seen["counts"], len(seen["pile"])) == ([3, 2, 0], 2)
+
+    def worth(card, rules=rules):
+        return draw_worth(rules, seen, [card]) / 2 / MOVED
+
+    assert worth(NOBLES[9]) == KEPT / MOVED
+    assert worth(LADIES[0]) == 2 + KEPT / MOVED
+    assert worth(MONKS[1]) == -3
+    assert draw_worth(rules, seen, [NOBLES[9], MONKS[1]]) == draw_worth(rules, seen, [NOBLES[9]]) - 6 * MOVED
+    assert worth(SEMIMARU, compose(CONTENT, {"semimaru": "out"})) == -(OUT + 3 * OUT_CARD) / MOVED
+    assert worth(SEMIMARU, compose(CONTENT, {"semimaru": "everyone_to_pile"})) == -3 + 1
+    assert worth(13, compose(CONTENT, {"emperor": "take_everyone"})) == 2 + 1 + KEPT / MOVED
+
+
+def test_the_last_two_never_seek_the_card_that_puts_out():
+    rules = compose(CONTENT)
+    seen = view(Game(TENJI, players=2, rules=rules).draw().state)
+    assert draw_worth(rules, seen, seen["unturned"]) < 0
+    for seed in range(12):
+        table = play(rules, ["hard", "hard"], seed)
+        assert all(action["type"] == "stop" or not extra for action, extra in extras(table))
+
+
+def extras(table):
+    """Each action of a game, and whether it was about an extra draw."""
+    again = Table(table.rules, table.players, table.seed)
+    for action in table.actions:
+        yield action, again.view()["phase"] == "extra"
+        again.act(action)
 
 
 def test_weighing_a_draw_looks_at_the_view_alone():
