@@ -25,5 +25,5 @@ def back() -> str:
 
 
 def _face(name: str, words: str) -> str:
-    drawing = element("svg", words, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true", focusable="false")
+    drawing = element("svg", words, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
     return element("span", drawing, class_="face", data_face=name)

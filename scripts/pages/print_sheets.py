@@ -113,7 +113,7 @@ def _marks() -> str:
         f"M{x * WIDTH_MM} {-far}v{MARK}M{x * WIDTH_MM} {height + GAP}v{MARK}" for x in range(COLUMNS + 1)
     ) + "".join(f"M{-far} {y * HEIGHT_MM}h{MARK}M{width + GAP} {y * HEIGHT_MM}h{MARK}" for y in range(ROWS + 1))
     view = f"{-far} {-far} {width + 2 * far} {height + 2 * far}"
-    return element("svg", f'<path d="{path}"/>', class_="marks", viewBox=view, aria_hidden="true", focusable="false")
+    return element("svg", f'<path d="{path}"/>', class_="marks", viewBox=view, aria_hidden="true")
 
 
 def _rules(book: Book) -> str:

@@ -1,18 +1,24 @@
-// Draws the faces of cards. All drawings stand in one file, fetched when the first face comes near the window and taken
-// into the page, where <use> finds them (a <use> of another file is refused by Firefox under default-src 'none').
-// The game takes in the same file, under the same id.
+// Draws the faces of cards. All drawings stand in one file, fetched when the page has nothing else to do, and taken into
+// the page when the first face is seen: there <use> finds them (Firefox refuses a <use> of another file under
+// default-src 'none'). The game takes in the same file, under the same id.
 "use strict";
-(() => {
+var Faces = (() => {
   const SHEET = "bm-sheet";
   const address = document.querySelector("[data-sheet]").dataset.sheet;
   const faces = [...document.querySelectorAll(".face[data-face]")];
-  let taking = null;
+  let fetching = null;
+  let text = "";
 
-  async function sheet() {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    const text = await answer.text();
-    if (document.getElementById(SHEET)) return;
+  function fetchOnce() {
+    fetching ??= fetch(address)
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`${address}: ${answer.status}`))))
+      .then((found) => { text = found; })
+      .catch(() => { fetching = null; });  // perhaps the next one is luckier
+    return fetching;
+  }
+
+  function takeIn() {
+    if (!text || document.getElementById(SHEET)) return;
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     drawn.id = SHEET;
     drawn.classList.add(SHEET);
@@ -20,34 +26,36 @@
     document.body.append(document.adoptNode(drawn));
   }
 
-  function draw(face) {
-    if (face.querySelector("use")) return;
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `#face-${face.dataset.face}`);
-    face.querySelector("svg").prepend(use);
-  }
-
-  async function show(near) {
-    taking ??= sheet();
-    try {
-      await taking;
-    } catch {
-      taking = null;  // perhaps the next one is luckier
-      return;
-    }
-    for (const face of near) {
-      draw(face);
+  function draw(some) {
+    takeIn();
+    if (!document.getElementById(SHEET)) return;
+    for (const face of some) {
       watching.unobserve(face);
+      if (face.querySelector("use")) continue;
+      const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+      use.setAttribute("href", `#face-${face.dataset.face}`);
+      face.querySelector("svg").prepend(use);
     }
   }
 
-  const watching = new IntersectionObserver((entries) => {
-    const near = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
-    if (near.length) show(near);
-  }, { rootMargin: "50% 0px" });
-  faces.forEach((face) => watching.observe(face));
+  async function show(some) {
+    await fetchOnce();
+    draw(some);
+  }
 
-  // Paper shows what the window does not.
-  addEventListener("beforeprint", () => { if (document.getElementById(SHEET)) faces.forEach(draw); });
-  window.Faces = { load: () => show([]), drawAll: () => show(faces) };
+  function watch(margin) {
+    const observer = new IntersectionObserver((entries) => {
+      const seen = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
+      if (seen.length) show(seen);
+    }, { rootMargin: margin });
+    faces.forEach((face) => observer.observe(face));
+    return observer;
+  }
+
+  let watching = watch("0px");
+  // Whoever scrolls is to find the next ones drawn.
+  addEventListener("scroll", () => { watching.disconnect(); watching = watch("60% 0px"); }, { once: true, passive: true });
+  addEventListener("load", () => { if (!navigator.connection?.saveData) setTimeout(fetchOnce, 1000); });
+  addEventListener("beforeprint", () => draw(faces));  // paper shows what the window does not
+  return { drawAll: () => show(faces) };
 })();

@@ -60,5 +60,4 @@
   if (/-(US|CA)$/.test(navigator.language)) page.querySelector("[value=letter]").checked = true;
   if (!linked()) remembered();
   show();
-  Faces.load();  // so that the browser's own way to print finds the drawings
 })();
