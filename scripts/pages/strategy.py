@@ -322,7 +322,7 @@ def levels_table(book: Book) -> str:
         caption = say("pages.numbers.levels_table", preset=book.preset(preset), policy=_policy(book, "hard"))
         shown = table("numbers", caption, head, rows)
         parts.append(
-            _below(shown, "--preset", preset, "--policy", "hard,easy,easy,easy", "--rotate", "--games", "400000")
+            _below(shown, "--preset", preset, "--policy", "hard,easy,easy,easy", "--rotate", "--games", "300000")
         )
     return "\n".join(parts)
 

@@ -45,6 +45,15 @@ if _FOLDER:
 
 def compiled(function: F) -> F:
     """`function`, compiled when it is first called; it frees the interpreter for other threads."""
+    return _made(function)
+
+
+def inlined(function: F) -> F:
+    """The same, and part of every compiled function that calls it: a call would pass dozens of fields of arrays."""
+    return _made(function, forceinline=True)
+
+
+def _made(function: F, **options: bool) -> F:
     kept = _FOLDER is not None and Path(function.__code__.co_filename).is_file()
-    made: F = numba.njit(function, cache=kept, nogil=True, error_model="numpy")
+    made: F = numba.njit(function, cache=kept, nogil=True, error_model="numpy", **options)
     return made

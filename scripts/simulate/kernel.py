@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .compiled import compiled
+from .compiled import compiled, inlined
 from .tables import (
     DRAW_AGAIN,
     ELIMINATE,
@@ -41,7 +41,7 @@ def start(position: np.ndarray, players: int) -> None:
     position[PLAYERS] = position[ALIVE] = players
 
 
-@compiled
+@inlined
 def _chain_card(chain: np.ndarray, card: int, place: int) -> None:
     """Row 0 of `chain` is the next card; columns 0-6 of rows 1 and 2 the first and last card of a place."""
     chain[0, card] = 0
@@ -52,7 +52,7 @@ def _chain_card(chain: np.ndarray, card: int, place: int) -> None:
     chain[2, place] = card
 
 
-@compiled
+@inlined
 def _move(position: np.ndarray, chain: np.ndarray, source: int, target: int) -> None:
     position[target] += position[source]
     position[source] = 0
@@ -65,7 +65,7 @@ def _move(position: np.ndarray, chain: np.ndarray, source: int, target: int) -> 
         chain[1, source] = 0
 
 
-@compiled
+@inlined
 def resolve(rules: Tables, position: np.ndarray, chain: np.ndarray, card: int, kind: int, deck: int) -> bool:
     """Run the program of a turned card, `deck` cards being left; whether whole hands or the pile moved."""
     seat = position[SEAT]
@@ -106,7 +106,7 @@ def resolve(rules: Tables, position: np.ndarray, chain: np.ndarray, card: int, k
     return moved
 
 
-@compiled
+@inlined
 def pass_on(position: np.ndarray) -> None:
     """The turn goes to the next seat still in the game that need not miss one."""
     seat = position[SEAT]
@@ -120,7 +120,7 @@ def pass_on(position: np.ndarray) -> None:
     position[SEAT] = seat
 
 
-@compiled
+@inlined
 def leader(position: np.ndarray) -> tuple[int, int]:
     """(the seat that alone holds most cards, else -1; those cards)."""
     most, seat = -1, -1

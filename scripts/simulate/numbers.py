@@ -31,8 +31,8 @@ PLAYERS = range(SEATS[0], SEATS[1] + 1)
 USUAL = 4  # players, where a table is for one number of them
 GAMES = 1_000_000  # of a preset
 GAMES_OPTION = 400_000
-GAMES_DUEL = 400_000
-GAMES_SEARCH, DEALS = 8_000, 400
+GAMES_DUEL = 300_000
+GAMES_SEARCH, DEALS = 6_000, 400
 BOUNDS = (-8.0, -4.0, -2.0, -1.0, 0.0, 1.0, 2.0, 4.0, 8.0)  # cards, parting what Hard thinks of a draw
 
 
