@@ -357,7 +357,7 @@ def duels_table(book: Book, players: int) -> str:
             policies,
             "--rotate",
             "--games",
-            "400000",
+            "300000",
         )
         parts.append(_below(shown, *arguments))
     return "\n".join(parts)
