@@ -1,10 +1,11 @@
-"""`make bench`: the pictures, the game, the site, and Lighthouse's scores."""
+"""`make bench`: the pictures, the game, the simulation, the site, and Lighthouse's scores."""
 
 import sys
 
-from . import game, lighthouse, pictures, site
+from . import game, lighthouse, pictures, simulate, site
 
 exceeded = pictures.main()
 exceeded |= game.main()
+exceeded |= simulate.main()
 site.main()
 sys.exit(lighthouse.main() or exceeded)
