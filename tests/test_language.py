@@ -41,7 +41,8 @@ def language(node: Tag) -> str:
 def said(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:
     """(language, text) of everything that a page says to a person."""
     for text in soup.html.find_all(string=True):
-        if type(text) is NavigableString and text.parent.name not in ("kbd", "code"):  # neither script, style, comment nor doctype
+        # Neither scripts, styles nor comments, which are kinds of their own.
+        if type(text) is NavigableString and text.parent.name not in ("kbd", "code"):
             yield language(text.parent), str(text)
     for tag in soup.html.find_all(True):
         for name in SAID_BY_ATTRIBUTES & tag.attrs.keys():
