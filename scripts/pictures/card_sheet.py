@@ -1,4 +1,4 @@
-"""The drawings of all cards in one file, for the table of the game, the gallery and the sheets to print.
+"""The drawings of all cards in one file, for the gallery and the sheets to print.
 
     build(content)  # {"game/cards.1a2b3c4d.svg": b"<svg …>"}
 

@@ -23,6 +23,7 @@ def site(built_site: Path, serve: Callable[..., str], strict: dict[str, str]) ->
 
 def printed(page: Page, *parts: str) -> pypdfium2.PdfDocument:
     """What the browser prints of some parts."""
+    page.wait_for_load_state("networkidle")
     for box in page.locator("[name=part]").all():
         box.set_checked(box.input_value() in parts, force=True)
     return pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True, print_background=True))

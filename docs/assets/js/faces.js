@@ -1,9 +1,9 @@
 // Draws the faces of cards. All drawings stand in one file, fetched when the page has nothing else to do, and taken into
 // the page when the first face is seen: there <use> finds them (Firefox refuses a <use> of another file under
-// default-src 'none'). The game takes in the same file, under the same id.
+// default-src 'none').
 "use strict";
 var Faces = (() => {
-  const SHEET = "bm-sheet";
+  const SHEET = "card-drawings";
   const address = document.querySelector("[data-sheet]").dataset.sheet;
   const faces = [...document.querySelectorAll(".face[data-face]")];
   let fetching = null;
@@ -21,7 +21,7 @@ var Faces = (() => {
     if (!text || document.getElementById(SHEET)) return;
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     drawn.id = SHEET;
-    drawn.classList.add(SHEET);
+    drawn.classList.add(SHEET);  // of no size, but not hidden: patterns of what is hidden are not painted
     drawn.setAttribute("aria-hidden", "true");
     document.body.append(document.adoptNode(drawn));
   }
@@ -57,5 +57,5 @@ var Faces = (() => {
   addEventListener("scroll", () => { watching.disconnect(); watching = watch("60% 0px"); }, { once: true, passive: true });
   addEventListener("load", () => { if (!navigator.connection?.saveData) setTimeout(fetchOnce, 1000); });
   addEventListener("beforeprint", () => draw(faces));  // paper shows what the window does not
-  return { drawAll: () => show(faces) };
+  return { fetchOnce, drawAll: () => show(faces) };
 })();

@@ -60,4 +60,5 @@
   if (/-(US|CA)$/.test(navigator.language)) page.querySelector("[value=letter]").checked = true;
   if (!linked()) remembered();
   show();
+  Faces.fetchOnce();  // so that the browser's own command to print finds the drawings, too
 })();
