@@ -7,7 +7,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 
@@ -53,7 +53,7 @@ def inlined(function: F) -> F:
     return _made(function, forceinline=True)
 
 
-def _made(function: F, **options: bool) -> F:
+def _made(function: F, forceinline: bool = False) -> F:
     kept = _FOLDER is not None and Path(function.__code__.co_filename).is_file()
-    made: F = numba.njit(function, cache=kept, nogil=True, error_model="numpy", **options)
-    return made
+    made: Any = numba.njit(function, cache=kept, nogil=True, error_model="numpy", forceinline=forceinline)
+    return cast(F, made)
