@@ -203,7 +203,7 @@ def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, 
     lang = _language(config)
     changed = {code: _changed(file) for code, file in theme.translations(page).items()}
     own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(), "search": _Build.search}
-    own["hand"] = [plates.name(card) for card in plates.HAND]
+    own["hand"] = [plates.name(f"{card}-poem") for card in plates.HAND]
     picture = "assets/icons/icon-512.png" if _Build.serving else _Build.pictures[_name(page)].url
     with _refusing():
         own |= found.page_context(page, config, lang, picture, _Build.content)

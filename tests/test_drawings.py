@@ -9,7 +9,7 @@ import pytest
 
 from scripts import pictures
 from scripts.content import load
-from scripts.pictures import card_sheet, drawings, plate
+from scripts.pictures import card_sheet, drawings, plate, strokes
 
 
 def test_what_is_kept_is_what_would_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,11 +17,10 @@ def test_what_is_kept_is_what_would_be_drawn(tmp_path: Path, monkeypatch: pytest
     cards, files, plates = drawings.drawn(content, tmp_path, (12,))
     looks = pictures.load()
     assert cards == {card["no"]: pictures.card_svg(card, looks[card["no"]]) for card in content["cards"]}
-    assert files == card_sheet.build(content)
-    assert set(plates) == {*map(str, range(1, 101)), "back"}
-    for number in (11, 12):
-        drawn = plate.plate_svg(content["cards"][number - 1], looks[number], poem=number == 12)
-        assert plates[str(number)] == drawn.encode()
+    assert files == card_sheet.build(content) | strokes.build(content)
+    assert set(plates) == {*map(str, range(1, 101)), "12-poem", "back"}
+    for name, poem in (("12", False), ("12-poem", True)):
+        assert plates[name] == plate.plate_svg(content["cards"][11], looks[12], poem=poem).encode()
     monkeypatch.setattr(drawings, "_draw", lambda *_: pytest.fail("drawn again"))
     assert drawings.drawn(content, tmp_path, (12,)) == (cards, files, plates)
 

@@ -78,7 +78,7 @@ def test_the_worker_lists_the_site_that_was_built(built_site: Path) -> None:
     build = build_of(text)
     assert build["files"] | build["later"] == listing(built_site)
     assert {name.split("/")[1] for name in build["later"]} == {"cards"}
-    assert len(build["later"]) == 101, "the cards and their back"
+    assert len(build["later"]) == 105, "the cards, their back, and four with their poems"
     assert "__BUILD__" not in text
 
 

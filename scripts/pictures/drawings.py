@@ -26,7 +26,7 @@ class Drawings(NamedTuple):
 
 
 def drawn(content: dict[str, Any], cache: Path, with_poem: tuple[int, ...] = ()) -> Drawings:
-    """All that is drawn of the cards; the plates of some of them with their poems.
+    """All that is drawn of the cards; of some of them also a plate `with_poem`, by a name such as "12-poem".
 
     LookError where a card cannot be drawn. `cache` is a folder.
     """
@@ -54,10 +54,9 @@ def _encoded(texts: dict[str, str]) -> dict[str, bytes]:
 def _draw(content: dict[str, Any], with_poem: tuple[int, ...]) -> dict[str, dict[str, str]]:
     look = pictures.load()
     cards = {str(card["no"]): pictures.card_svg(card, look[card["no"]]) for card in content["cards"]}
-    plates = {
-        str(card["no"]): plate.plate_svg(card, look[card["no"]], poem=card["no"] in with_poem)
-        for card in content["cards"]
-    }
+    plates = {str(card["no"]): plate.plate_svg(card, look[card["no"]]) for card in content["cards"]}
+    for number in with_poem:
+        plates[f"{number}-poem"] = plate.plate_svg(content["cards"][number - 1], look[number], poem=True)
     plates["back"] = plate.plate_back()
     files = {name: text.decode() for name, text in (card_sheet.build(content) | strokes.build(content)).items()}
     return {"cards": cards, "files": files, "plates": plates}

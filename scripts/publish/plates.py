@@ -12,7 +12,7 @@ FACE_OF = {"noble": 3, "lady": 9, "monk": 12, "semimaru": 10}
 
 
 def name(card: int | str) -> str:
-    """Return where the picture of a card, or of the "back", stands within the site."""
+    """Return where a picture stands within the site: of card 12, of the "back", of a card with its poem ("12-poem")."""
     return f"assets/cards/{card}.svg"
 
 
