@@ -10,6 +10,7 @@ from games import CONTENT
 
 from game.core import compose, preset_choices
 from scripts.pages import PageError, plots, render, strategy
+from scripts.pages import numbers as prose
 from scripts.pages.book import Book
 from scripts.simulate import fingerprint, numbers
 from scripts.simulate.runner import simulate
@@ -169,12 +170,12 @@ def test_round_numbers_at_an_axis():
 def test_the_page_says_so_when_the_rules_have_changed_since():
     changed = copy.deepcopy(CONTENT)
     changed["base"][0]["do"] = ["keep", "draw_again"]
-    note = strategy.numbers_note(book("en", changed))
+    note = prose.numbers_note(book("en", changed))
     assert fingerprint.MAKE in note and "have been changed" in note and "Standard: Out at once" in note
-    assert "have been changed" not in strategy.numbers_note(book())
+    assert "have been changed" not in prose.numbers_note(book())
     del changed["house_rules"]["nyudo"]["options"]["monk"]
     changed["house_rules"]["semimaru"]["options"]["new"] = changed["house_rules"]["semimaru"]["options"]["noble"]
-    for block in (strategy.options_table, strategy.seats_table, strategy.numbers_note, strategy.levels_table):
+    for block in (strategy.options_table, strategy.seats_table, prose.numbers_note, strategy.levels_table):
         assert block(book("ja", changed))
 
 
@@ -195,8 +196,8 @@ def test_a_wrong_name_is_told_with_its_place(call, said):
 def test_numbers_in_the_prose():
     shown = book()
     low = NUMBERS["presets"]["standard"]["players"]["4"]["tied_first"]
-    assert strategy.percent(shown, "standard.players.4.tied_first", 2) == f"{100 * low[0]:.2f}"
-    assert strategy.margin(shown, "standard.players.4.tied_first", 3) == f"{50 * (low[2] - low[1]):.3f}"
-    assert strategy.edge(shown, "standard", 4, "hard", "easy").startswith("+1.")
-    assert 25 < int(strategy.lead_kept(shown, "simple", 50)) < 40
-    assert float(strategy.change(shown, "simple", 50)) == pytest.approx(0.85, abs=0.15)
+    assert prose.percent(shown, "standard.players.4.tied_first", 2) == f"{100 * low[0]:.2f}"
+    assert prose.margin(shown, "standard.players.4.tied_first", 3) == f"{50 * (low[2] - low[1]):.3f}"
+    assert prose.edge(shown, "standard", 4, "hard", "easy").startswith("+1.")
+    assert 25 < int(prose.lead_kept(shown, "simple", 50)) < 40
+    assert float(prose.change(shown, "simple", 50)) == pytest.approx(0.85, abs=0.15)

@@ -2,114 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from scripts.simulate.fingerprint import MAKE, fingerprint, load_numbers
-
-from . import plots
-from .book import Book, UnknownNameError, suggest
+from . import numbers, plots
+from .book import Book
 from .markup import cell, element, plain, table
 
 USUAL = "4"  # players, where a table is for one number of them
 RUN = "python -m scripts.simulate"
 LEVELS = ("easy", "medium", "hard")
-
-
-# Numbers in the prose
-
-
-def number(book: Book, name: str, digits: int = 1) -> str:
-    """A number by its dotted name, as "standard.players.4.winner_cards"."""
-    return f"{_found(name)[0]:.{digits}f}"
-
-
-def percent(book: Book, name: str, digits: int = 1) -> str:
-    """A share by its dotted name, in per cent."""
-    return f"{100 * _found(name)[0]:.{digits}f}".replace("-", "−")
-
-
-def margin(book: Book, name: str, digits: int = 1) -> str:
-    """Half the width of the 95 % interval of a share, in points of a hundred."""
-    _, low, high = _found(name)
-    return f"{50 * (high - low):.{digits}f}"
-
-
-def edge(book: Book, preset: str, players: int, one: str, others: str) -> str:
-    """What one policy wins above its even share among others of another, in points of a hundred, with its interval."""
-    return _points(book, _found(f"{preset}.duels.{players}.{one}.{others}"), 1 / players)
-
-
-def seat_spread(book: Book, preset: str, players: int) -> str:
-    """Points between the best and the worst seat."""
-    shares = [seat["sole_first"][0] for seat in _part(f"{preset}.players.{players}")["seats"]]
-    return f"{100 * (max(shares) - min(shares)):.1f}"
-
-
-def draws_on(book: Book, preset: str, players: int) -> str:
-    """The share of its choices in which Hard draws on, in per cent."""
-    return f"{100 * _part(f'{preset}.worth.{players}')['drawn']:.0f}"
-
-
-def lead_kept(book: Book, preset: str, turned: int) -> str:
-    """The chance that who leads alone after so many cards comes first in the end, in per cent."""
-    return f"{100 * _part(preset)['course']['lead_kept'][turned - 1]:.0f}"
-
-
-def change(book: Book, preset: str, turned: int) -> str:
-    """What turning the card of that number does to the own hand on average, over ten cards around it."""
-    around = _part(preset)["course"]["change"][turned - 5 : turned + 5]
-    return f"{sum(around) / len(around):.1f}"
-
-
-def swing(book: Book, preset: str, turned: int) -> str:
-    """The standard deviation of that change, in cards."""
-    return f"{_part(preset)['course']['swing'][turned - 1]:.0f}"
-
-
-def _part(name: str) -> Any:
-    at: Any = load_numbers()["presets"]
-    for key in name.split("."):
-        if isinstance(at, list):
-            at = at[int(key)]
-            continue
-        if key not in at:
-            raise UnknownNameError(f"game/content/numbers.json has no {name!r}: no {key!r}.{suggest(key, at)}")
-        at = at[key]
-    return at
-
-
-def _found(name: str) -> list[float]:
-    found = _part(name)
-    if not isinstance(found, list) or len(found) != 3:
-        raise UnknownNameError(f"{name!r} in game/content/numbers.json is no number with its interval")
-    return found
-
-
-# What the numbers are for
-
-
-def numbers_note(book: Book) -> str:
-    """How the numbers were made, and a warning where the rules have been changed since."""
-    numbers = load_numbers()
-    made = book.say("pages.numbers.made", make=MAKE)
-    if numbers["fingerprint"] == fingerprint(book.content):
-        return made
-    rules = []
-    for preset, part in numbers["presets"].items():
-        options = [
-            book.choice(rule, option)
-            for rule, option in part["choices"].items()
-            if option in book.content["house_rules"].get(rule, {}).get("options", {})
-        ]
-        name = book.preset(preset) if preset in book.content["presets"] else preset
-        rules.append(name + book.say("pages.colon") + book.say("pages.comma").join(options))
-    stale = book.say("pages.numbers.stale", make=MAKE)
-    return f"{made}\n\n**{stale}**\n\n" + "\n".join(f"- {rule}" for rule in rules)
-
-
-def _presets(book: Book) -> list[str]:
-    """The presets there are numbers for."""
-    return [preset for preset in load_numbers()["presets"] if preset in book.content["presets"]]
 
 
 def _command(text: str, *arguments: str) -> str:
@@ -119,23 +18,6 @@ def _command(text: str, *arguments: str) -> str:
 
 def _below(shown: str, *arguments: str) -> str:
     return f"{shown}{_command('', *arguments)}"
-
-
-def _share(value: list[float], digits: int = 1) -> str:
-    half = 50 * (value[2] - value[1])
-    return f"{100 * value[0]:.{digits}f}&nbsp;% <small>±{half:.{digits if half >= 0.05 else digits + 1}f}</small>"
-
-
-def _mean(value: list[float], digits: int = 1) -> str:
-    half = (value[2] - value[1]) / 2
-    spread = f" <small>±{half:.{digits if half >= 0.05 else digits + 1}f}</small>" if half else ""
-    return f"{value[0]:.{digits}f}{spread}"
-
-
-def _points(book: Book, value: list[float], even: float) -> str:
-    points, half = 100 * (value[0] - even), 50 * (value[2] - value[1])
-    sign = "+" if points >= 0 else "−"
-    return f"{sign}{abs(points):.1f} <small>±{half:.1f}</small>"
 
 
 def _row(name: str, values: list[str], head: list[str], class_: str | None = None) -> str:
@@ -150,8 +32,8 @@ def seats_plot(book: Book) -> str:
     """First place by seat, for four players, with intervals."""
     say = book.say
     groups, told = [], []
-    for preset in _presets(book):
-        seats = _part(f"{preset}.players.{USUAL}")["seats"]
+    for preset in numbers.presets(book):
+        seats = numbers.part(f"{preset}.players.{USUAL}")["seats"]
         rows = [(book.seat(i), *(100 * value for value in seat["sole_first"])) for i, seat in enumerate(seats)]
         groups.append((book.preset(preset), rows))
         told.append(
@@ -169,17 +51,17 @@ def seats_table(book: Book) -> str:
     """First place by seat for each number of players."""
     say = book.say
     parts = []
-    for preset in _presets(book):
-        players = _part(f"{preset}.players")
+    for preset in numbers.presets(book):
+        players = numbers.part(f"{preset}.players")
         most = max(len(one["seats"]) for one in players.values())
         head = [say("pages.numbers.players"), *(book.seat(seat) for seat in range(most)), say("pages.numbers.tied")]
         rows = []
         for count, one in players.items():
-            values = [_share(seat["sole_first"]) for seat in one["seats"]]
-            values += ["–"] * (most - len(values)) + [_share(one["tied_first"])]
+            values = [numbers.share(seat["sole_first"]) for seat in one["seats"]]
+            values += ["–"] * (most - len(values)) + [numbers.share(one["tied_first"])]
             rows.append(_row(say("pages.numbers.count", count=count), values, head))
         caption = say("pages.numbers.seats_table", preset=book.preset(preset))
-        games = _part(f"{preset}.players.{USUAL}.games")
+        games = numbers.part(f"{preset}.players.{USUAL}.games")
         shown = table("numbers", caption, head, rows)
         parts.append(_below(shown, "--preset", preset, "--players", USUAL, "--games", str(games)))
     return "\n".join(parts)
@@ -191,13 +73,13 @@ def results_table(book: Book) -> str:
     keys = ("winner_cards", "left_in_pile", "cards_turned", "lead_changes")
     head = [say("pages.numbers.players"), *(say(f"pages.numbers.{key}") for key in keys)]
     parts = []
-    for preset in _presets(book):
+    for preset in numbers.presets(book):
         rows = [
-            _row(say("pages.numbers.count", count=count), [_mean(one[key]) for key in keys], head)
-            for count, one in _part(f"{preset}.players").items()
+            _row(say("pages.numbers.count", count=count), [numbers.mean(one[key]) for key in keys], head)
+            for count, one in numbers.part(f"{preset}.players").items()
         ]
         caption = say("pages.numbers.results_table", preset=book.preset(preset))
-        games = _part(f"{preset}.players.{USUAL}.games")
+        games = numbers.part(f"{preset}.players.{USUAL}.games")
         shown = table("numbers", caption, head, rows)
         parts.append(_below(shown, "--preset", preset, "--players", USUAL, "--games", str(games)))
     return "\n".join(parts)
@@ -207,7 +89,8 @@ def winner_plot(book: Book) -> str:
     """How many cards the first holds: the share of games for each number of cards."""
     say = book.say
     series = [
-        (book.preset(preset), [100 * share for share in _part(preset)["winner_cards"]]) for preset in _presets(book)
+        (book.preset(preset), [100 * share for share in numbers.part(preset)["winner_cards"]])
+        for preset in numbers.presets(book)
     ]
     told = [
         name
@@ -237,7 +120,8 @@ def course_plot(book: Book, kind: str) -> str:
     book.find("curve", kind, known)
     scale = 100 if kind == "lead_kept" else 1
     series = [
-        (book.preset(preset), [scale * value for value in _part(preset)["course"][kind]]) for preset in _presets(book)
+        (book.preset(preset), [scale * value for value in numbers.part(preset)["course"][kind]])
+        for preset in numbers.presets(book)
     ]
     unit = " %" if scale == 100 else ""
     told = []
@@ -261,10 +145,10 @@ def options_table(book: Book) -> str:
         say("pages.numbers.spread"),
     ]
     parts = []
-    for preset in _presets(book):
+    for preset in numbers.presets(book):
         rows = []
         games = 0
-        for rule, options in _part(preset)["options"].items():
+        for rule, options in numbers.part(preset)["options"].items():
             if rule not in book.content["house_rules"]:
                 continue
             for option, one in options.items():
@@ -272,9 +156,9 @@ def options_table(book: Book) -> str:
                     continue
                 games = one["games"]
                 shares = [seat["sole_first"][0] for seat in one["seats"]]
-                values = [_share(one["tied_first"]), *(_mean(one[key]) for key in keys)]
+                values = [numbers.share(one["tied_first"]), *(numbers.mean(one[key]) for key in keys)]
                 values.append(f"{100 * (max(shares) - min(shares)):.1f}")
-                own = _part(preset)["choices"][rule] == option
+                own = numbers.part(preset)["choices"][rule] == option
                 name = plain(book.words(book.content["house_rules"][rule]["name"]))
                 heading = f'<span class="kind">{name}</span><br>{plain(book.choice(rule, option))}'
                 cells = [cell(text, label, class_="number") for text, label in zip(values, head[1:], strict=True)]
@@ -297,7 +181,7 @@ def _policy(book: Book, policy: str) -> str:
 
 
 def _choosing(book: Book) -> list[str]:
-    return [preset for preset in _presets(book) if _part(preset)["duels"]]
+    return [preset for preset in numbers.presets(book) if numbers.part(preset)["duels"]]
 
 
 def levels_table(book: Book) -> str:
@@ -305,7 +189,7 @@ def levels_table(book: Book) -> str:
     say = book.say
     parts = []
     for preset in _choosing(book):
-        duels = _part(f"{preset}.duels")
+        duels = numbers.part(f"{preset}.duels")
         others = list(duels[USUAL]["hard"])
         head = [
             say("pages.numbers.players"),
@@ -314,7 +198,7 @@ def levels_table(book: Book) -> str:
         rows = [
             _row(
                 say("pages.numbers.count", count=count),
-                [_points(book, found["hard"][policy], 1 / int(count)) for policy in others],
+                [numbers.points(book, found["hard"][policy], 1 / int(count)) for policy in others],
                 head,
             )
             for count, found in duels.items()
@@ -332,7 +216,7 @@ def duels_table(book: Book, players: int) -> str:
     say = book.say
     parts = []
     for preset in _choosing(book):
-        duels = _part(f"{preset}.duels.{players}")
+        duels = numbers.part(f"{preset}.duels.{players}")
         head = [
             say("pages.numbers.one"),
             *(say("pages.numbers.against", policy=_policy(book, policy)) for policy in duels),
@@ -340,7 +224,7 @@ def duels_table(book: Book, players: int) -> str:
         rows = [
             _row(
                 _policy(book, one),
-                ["–" if other == one else _points(book, found[other], 1 / players) for other in duels],
+                ["–" if other == one else numbers.points(book, found[other], 1 / players) for other in duels],
                 head,
             )
             for one, found in duels.items()
@@ -368,7 +252,7 @@ def worth_plot(book: Book) -> str:
     say = book.say
     parts = []
     for preset in _choosing(book):
-        worth = _part(f"{preset}.worth.{USUAL}")
+        worth = numbers.part(f"{preset}.worth.{USUAL}")
         rows = [
             (_between(book, part["from"], part["to"]), *(100 * value for value in part["gain"]))
             for part in worth["bins"]
@@ -389,26 +273,16 @@ def _between(book: Book, low: float | None, high: float | None) -> str:
     return book.say("pages.numbers.between", low=f"{low:g}".replace("-", "−"), high=f"{high:g}".replace("-", "−"))
 
 
-BLOCKS = {
+BLOCKS = numbers.BLOCKS | {
     block.__name__: block
     for block in (
-        change,
         course_plot,
-        draws_on,
         duels_table,
-        edge,
-        lead_kept,
         levels_table,
-        margin,
-        number,
-        numbers_note,
         options_table,
-        percent,
         results_table,
-        seat_spread,
         seats_plot,
         seats_table,
-        swing,
         winner_plot,
         worth_plot,
     )
