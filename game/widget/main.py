@@ -267,8 +267,8 @@ class App:
             self.archive.add([result_of(self, view)])
             self._show(screens().Results(self, self.table), has_focus(self.node))
         else:
-            self.screen.update(view)
-            self.table_view.play(events, view, self.table.delay * (0.9 if self.table.computer_to_move() else 1.5))
+            duration = self.table.delay * (0.9 if self.table.computer_to_move() else 1.5)
+            self.table_view.play(events, view, duration)
             warnings = self.screen.warnings(view)
             sentences += [warning for warning in warnings if warning not in self._warned]
             self._warned = warnings

@@ -81,6 +81,7 @@ class TableView:
         self._held = 0.0
         self._size = (0, 0)
         self._frame = None
+        self._news = None
         self._quiet = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._observer = window.ResizeObserver.new(app.guard(lambda *_: self._resize()))
         self._observer.observe(self.screen)
@@ -105,23 +106,33 @@ class TableView:
 
     def show(self, view: dict) -> None:
         """Show a position at once."""
+        self._news = None
         self.flyers.land()
         self.felt.update(view)
         self._say()
 
     def play(self, events: list[dict], view: dict, duration: float) -> None:
-        """Show a position, and how these last events led there, within so many milliseconds.
+        """Show a position, here and in the panel, and how these last events led there, within so many milliseconds.
 
         What still flies from before is brought home first, so nobody ever waits for a card.
         """
         if not duration or not self.shown() or self._quiet.matches or document.hidden:
+            self.panel.update(view)
             self.show(view)
             return
         self.flyers.land()
         flights = plan(events)
         self.felt.update(view)
-        self._say()
         self.flyers.fly(flights, duration, self.camera, self._held)
+        # The cards take off first and do not wait for the panel; what comes after it is the newest position.
+        self._news = view
+        window.requestAnimationFrame(self.app.guard(lambda _: self.app.clock.after(0, self._tell)))
+
+    def _tell(self) -> None:
+        view, self._news = self._news, None
+        if view is not None:
+            self.panel.update(view)
+            self._say()
 
     def shown(self) -> bool:
         """Whether there is a table to be seen."""

@@ -156,6 +156,7 @@ def test_a_computer_takes_its_time(visit, speed, delay):
     expect(page.locator(".bm-banner")).to_contain_text("Blue")
     page.clock.run_for(1)
     assert len(record(page)["actions"]) == 2
+    page.clock.run_for(100)  # the words follow the card
     expect(page.locator(".bm-banner")).to_contain_text("Red")
 
 
