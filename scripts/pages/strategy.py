@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from . import numbers, plots
 from .book import Book
 from .markup import cell, element, plain, table
@@ -135,42 +137,40 @@ def course_plot(book: Book, kind: str) -> str:
 
 
 def options_table(book: Book) -> str:
-    """Every option against what the preset has, all else being equal."""
+    """The preset as it is, then each other option in its place, all else being equal."""
     say = book.say
-    keys = ("winner_cards", "left_in_pile", "lead_changes")
-    head = [
-        say("pages.option"),
-        say("pages.numbers.tied"),
-        *(say(f"pages.numbers.{key}") for key in keys),
-        say("pages.numbers.spread"),
-    ]
+    columns = ("tied", "winner_cards", "left_in_pile", "lead_changes", "spread")
+    head = [say("pages.option"), *(say(f"pages.numbers.{key}") for key in columns)]
     parts = []
     for preset in numbers.presets(book):
-        rows = []
-        games = 0
-        for rule, options in numbers.part(preset)["options"].items():
-            if rule not in book.content["house_rules"]:
-                continue
-            for option, one in options.items():
-                if option not in book.content["house_rules"][rule]["options"]:
-                    continue
-                games = one["games"]
-                shares = [seat["sole_first"][0] for seat in one["seats"]]
-                values = [numbers.share(one["tied_first"]), *(numbers.mean(one[key]) for key in keys)]
-                values.append(f"{100 * (max(shares) - min(shares)):.1f}")
-                own = numbers.part(preset)["choices"][rule] == option
-                name = plain(book.words(book.content["house_rules"][rule]["name"]))
-                heading = f'<span class="kind">{name}</span><br>{plain(book.choice(rule, option))}'
-                cells = [cell(text, label, class_="number") for text, label in zip(values, head[1:], strict=True)]
-                rows.append(
-                    element("tr", cell(heading, head[0], row=True) + "".join(cells), class_="chosen" if own else None)
-                )
-        caption = say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL)
-        shown = table("numbers options-effect", caption, head, rows)
-        choice = next(iter(book.content["house_rules"]))
-        option = next(iter(book.content["house_rules"][choice]["options"]))
-        parts.append(_below(shown, "--preset", preset, "--games", str(games), "--choose", f"{choice}={option}"))
+        choices = numbers.part(preset)["choices"]
+        changes = [
+            (rule, option, made)
+            for rule, options in numbers.part(preset)["options"].items()
+            for option, made in options.items()
+            if option in book.content["house_rules"].get(rule, {}).get("options", {}) and choices[rule] != option
+        ]
+        rows = [_effect(plain(book.preset(preset)), numbers.part(preset)["players"][USUAL], head, "chosen")]
+        for rule, option, made in changes:
+            name = element("span", plain(book.words(book.content["house_rules"][rule]["name"])), class_="kind")
+            rows.append(_effect(f"{name}<br>{plain(book.choice(rule, option))}", made, head))
+        shown = table(
+            "numbers options-effect",
+            say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL),
+            head,
+            rows,
+        )
+        rule, option, made = changes[0]
+        parts.append(_below(shown, "--preset", preset, "--games", str(made["games"]), "--choose", f"{rule}={option}"))
     return "\n".join(parts)
+
+
+def _effect(heading: str, made: dict[str, Any], head: list[str], class_: str | None = None) -> str:
+    shares = [seat["sole_first"][0] for seat in made["seats"]]
+    means = [numbers.mean(made[key]) for key in ("winner_cards", "left_in_pile", "lead_changes")]
+    values = [numbers.share(made["tied_first"]), *means, f"{100 * (max(shares) - min(shares)):.1f}"]
+    cells = [cell(text, label, class_="number") for text, label in zip(values, head[1:], strict=True)]
+    return element("tr", cell(heading, head[0], row=True) + "".join(cells), class_=class_)
 
 
 # Choice
