@@ -162,7 +162,7 @@ def test_everything_drawn_lies_within_the_drawing():
 
 def test_round_numbers_at_an_axis():
     assert plots.ticks(0, 100) == [0, 20, 40, 60, 80, 100]
-    assert plots.ticks(24.1, 25.3) == [24.25, 24.5, 24.75, 25.0, 25.25]
+    assert plots.ticks(24.1, 25.3) == [24.2, 24.4, 24.6, 24.8, 25.0, 25.2]
     assert plots.ticks(-3, 8) == [-2, 0, 2, 4, 6, 8]
 
 

@@ -113,7 +113,7 @@ def mean(value: list[float], digits: int = 1) -> str:
 
 def points(book: Book, value: list[float], even: float) -> str:
     points, half = 100 * (value[0] - even), 50 * (value[2] - value[1])
-    sign = "+" if points >= 0 else "−"
+    sign = "±" if abs(points) < 0.05 else "+" if points > 0 else "−"
     return f"{sign}{abs(points):.1f} <small>±{half:.1f}</small>"
 
 
