@@ -107,6 +107,7 @@ def share(value: list[float], digits: int = 1) -> str:
 
 def mean(value: list[float], digits: int = 1) -> str:
     half = (value[2] - value[1]) / 2
+    half = max(half, 0.1 ** (digits + 1)) if half else 0.0  # never written as none
     spread = f" <small>±{half:.{digits if half >= 0.05 else digits + 1}f}</small>" if half else ""
     return f"{value[0]:.{digits}f}{spread}"
 
