@@ -10,6 +10,7 @@ from .screen import Screen
 from .seats import SeatList, colour, mark, who
 from .story import last_person
 from .turned import TurnedCard
+from .winning import Winning
 
 
 class Panel(Screen):
@@ -32,6 +33,7 @@ class Panel(Screen):
         self.turned = TurnedCard(words, table.rules)
         self.stacks = Stacks(words, table.rules)
         self.seats = SeatList(words, table.seats)
+        self.winning = Winning(app, table, self.seats)
         self.chances = Chances(words, table.rules)
         self.log = Log(app, table)
         self.keys = KeyHelp(words, [(DRAW, "key_draw"), (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help")])
@@ -68,19 +70,31 @@ class Panel(Screen):
                 {"class": "bm-side"},
                 el("h3", {"class": "bm-unseen"}, words("players")),
                 self.seats.node,
+                self.winning.note,
                 self.chances.node,
             ),
-            el("div", {"class": "bm-tools"}, app.settings.node(), self.new, self.keys.node, self.log.node),
+            el(
+                "div",
+                {"class": "bm-tools"},
+                app.settings.node(self.winning.box),
+                self.new,
+                self.keys.node,
+                self.log.node,
+            ),
         )
 
     def update(self, view: dict) -> None:
         self.turned.update(self.table.events())
         self.stacks.update(view)
         self.seats.update(view)
+        self.winning.update(view)
         self.chances.update(view)
         self.log.update()
         self._update_owner(view)
         self._update_actions(view)
+
+    def pause(self) -> None:
+        self.winning.pause()
 
     def key(self, key: str) -> bool:
         if key == DRAW:

@@ -39,10 +39,15 @@ class SeatList:
         self.words = words
         self.node = el("ul", {"class": "bm-seats bm-seats-" + str(len(seats)), "role": "list"})
         self.tiles = []
+        self.chances = []
         for seat in range(len(seats)):
             count = el("b", {"class": "bm-count"})
             cards = el("span", {"class": "bm-unit"})
             state = el("span", {"class": "bm-state"})
+            chance = el("span", {"class": "bm-odds"})
+            winning = el(
+                "span", {"class": "bm-forecast", "hidden": True}, el("span", None, words("winning_chance")), " ", chance
+            )
             tile = el(
                 "li",
                 {"class": "bm-zabuton " + colour(words, seat)},
@@ -50,9 +55,17 @@ class SeatList:
                 el("span", {"class": "bm-name"}, words.seats[seat]),
                 el("span", {"class": "bm-cards"}, count, cards),
                 el("span", {"class": "bm-foot"}, el("span", {"class": "bm-who"}, who(words, seats, seat)), " ", state),
+                winning,
             )
             self.node.appendChild(tile)
             self.tiles.append((tile, count, cards, state))
+            self.chances.append((winning, chance))
+
+    def show_chances(self, chances: list[str] | None) -> None:
+        """Show each seat's chance of winning, or none."""
+        for seat, (winning, chance) in enumerate(self.chances):
+            winning.hidden = chances is None
+            set_text(chance, "" if chances is None else chances[seat])
 
     def update(self, view: dict) -> None:
         for seat, (tile, count, cards, state) in enumerate(self.tiles):

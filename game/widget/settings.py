@@ -18,7 +18,7 @@ class Settings:
         self.app = app
         speed = kept.get("speed")
         self.speed = speed if isinstance(speed, str) and speed in SPEEDS else "normal"
-        self.chosen = {name: kept.get(name) is True for name in ("sound", "vibration")}
+        self.chosen = {name: kept.get(name) is True for name in ("sound", "vibration", "winning")}
         self._on_speed = on_speed
         self._speaker = Speaker()
 
@@ -41,19 +41,19 @@ class Settings:
     def close(self) -> None:
         self._speaker.close()
 
-    def node(self) -> object:
-        """The controls."""
+    def node(self, *more: object) -> object:
+        """The controls, with `more` of the screen."""
         words = self.app.words
-        boxes = [self._box("sound", lambda: self._speaker.play(CARD))]
+        boxes = [self.box("sound", lambda: self.chosen["sound"] and self._speaker.play(CARD))]
         if can_vibrate():
-            boxes.append(self._box("vibration", lambda: vibrate(SHAKE)))
+            boxes.append(self.box("vibration", lambda: self.chosen["vibration"] and vibrate(SHAKE)))
         full = None
         if document.fullscreenEnabled:
             full = button("bm-quiet bm-full", words("full_screen"))
             full.setAttribute("aria-pressed", "true" if document.fullscreenElement else "false")
             self.app.listen(full, "click", lambda _: self._full_screen(full))
         group = {"class": "bm-settings", "role": "group", "aria-label": words("settings")}
-        return el("div", group, self._speeds(), *boxes, full)
+        return el("div", group, self._speeds(), *boxes, *more, full)
 
     def _speeds(self) -> object:
         words = self.app.words
@@ -69,14 +69,14 @@ class Settings:
         self.app.listen(select, "change", choose)
         return el("label", {"class": "bm-speed"}, el("span", None, words("speed")), select)
 
-    def _box(self, name: str, sample: object) -> object:
+    def box(self, name: str, then: object) -> object:
+        """What turns a setting on and off, and calls `then()` after that."""
         box = el("input", {"type": "checkbox", "checked": self.chosen[name]})
 
         def choose(_: object) -> None:
             self.chosen[name] = box.checked
             remember({name: box.checked})
-            if box.checked:
-                sample()
+            then()
 
         self.app.listen(box, "change", choose)
         return el("label", {"class": "bm-check bm-" + name}, box, el("span", None, self.app.words(name)))

@@ -1,10 +1,10 @@
 """content + core + widget -> what the browser loads for the game, compiled at build time.
 
     files = build(root, content)  # {"game/runtime.1a2b3c4d.js": b"…", "game/modules.….js": …, "game/content.….json": …}
-    parts(files)                  # {"runtime": "game/runtime.1a2b3c4d.js", "modules": …, "content": …}
+    parts(files)                  # {"runtime": "game/runtime.1a2b3c4d.js", "modules": …, "content": …, worker: …}
 
-A page needs the three files in that order and then one call, which docs/assets/js/game-loader.js does when the reader
-asks for the game: `bozuMekuri.start(element, content, options)` runs `start(root, content, options)` of
+A page needs the first three files in that order and then one call, which docs/assets/js/game-loader.js does when the
+reader asks for the game: `bozuMekuri.start(element, content, options)` runs `start(root, content, options)` of
 game/widget/main.py with a DOMNode and two dicts. Another start is another call.
 """
 
@@ -27,6 +27,7 @@ from .runtime import PAGE_MODULES, Context, Module
 
 ENTRY = "game.widget.main"
 FOLDERS = ("game/core", "game/widget")
+WORKERS = "game/widget/*.js"  # scripts that run beside the page, fetched when the game asks for them
 
 # What the game on the page needs of the content: True for all, a list of keys for records.
 KEEP: dict[str, Any] = {
@@ -78,11 +79,12 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
     text = json.dumps(cut, ensure_ascii=False, separators=(",", ":"))
     made = [("runtime", "js", runtime), ("modules", "js", compiled), ("content", "json", text)]
+    made += [(path.stem, "js", path.read_text(encoding="utf-8")) for path in sorted(root.glob(WORKERS))]
     return {_name(part, ending, text): text.encode() for part, ending, text in made}
 
 
 def parts(files: dict[str, bytes]) -> dict[str, str]:
-    """Part -> file name, for the data attributes of a page: "runtime", "modules" and "content"."""
+    """Part -> file name, for the data attributes of a page: "runtime", "modules", "content" and the workers."""
     return {name.split("/")[-1].split(".")[0]: name for name in files}
 
 

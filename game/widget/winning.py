@@ -1,0 +1,114 @@
+"""Each seat's chance of winning, found by a worker that plays the rest of the game many times; see winning.js."""
+
+from browser import window
+
+from game.core import players as computers
+from game.core.tables import UnknownVerbError, plain_tables
+
+from .clock import fresh_seed
+from .dom import el
+from .forecast import position, shown
+
+NAME = "winning"  # of the setting
+
+
+class Winning:
+    """The chances in a list of seats. `box` is the choice to show them, None where there can be none."""
+
+    def __init__(self, app: object, table: object, seats: object) -> None:
+        self.app = app
+        self.table = table
+        self.seats = seats
+        self.note = el("p", {"class": "bm-note", "hidden": True}, app.words("winning_note"))
+        self.box = None
+        self._view = None
+        self._asked = 0
+        self._tables = None
+        self._address = _address(app.root)
+        if self._address:
+            self.box = app.settings.box(NAME, self._choose)
+            self._choose()
+
+    def update(self, view: dict) -> None:
+        """Find the chances of another position."""
+        self._view = view
+        if self._chosen():
+            self._ask(view)
+
+    def pause(self) -> None:
+        """Let the worker rest."""
+        if _workers:
+            _workers[0].postMessage({"id": 0})
+
+    def _chosen(self) -> bool:
+        return self.box is not None and self.app.settings.chosen[NAME]
+
+    def _choose(self) -> None:
+        chosen = self._chosen()
+        self.note.hidden = not chosen
+        self.seats.show_chances(["…"] * len(self.table.seats) if chosen else None)
+        if not chosen:
+            self.pause()
+        elif self._view is not None:
+            self._ask(self._view)
+
+    def _ask(self, view: dict) -> None:
+        if self._tables is None and not self._begin():
+            return
+        _asked[0] += 1
+        self._asked = _asked[0]
+        seen = position(view, self._tables, self.table.seats)
+        _workers[0].postMessage({"id": self._asked, "position": seen, "seed": fresh_seed()})
+
+    def _begin(self) -> bool:
+        """Tell the worker the rules; False if they cannot be told."""
+        try:
+            self._tables = plain_tables(self.table.rules)
+        except UnknownVerbError:
+            self._give_up()
+            return False
+        if not _workers:
+            _workers.append(window.Worker.new(self._address))
+        weights = {
+            "moved": computers.MOVED,
+            "kept": computers.KEPT,
+            "out": computers.OUT,
+            "out_card": computers.OUT_CARD,
+        }
+        _workers[0].onmessage = self.app.guard(self._take)
+        _workers[0].onerror = self.app.guard(lambda _: self._lose())
+        _workers[0].postMessage({"rules": self._tables, "weights": weights})
+        return True
+
+    def _take(self, event: object) -> None:
+        found = event.data
+        # What is on its way when the choice is taken back, or about a position before this one, comes too late.
+        if found["id"] == self._asked and self._chosen():
+            self.seats.show_chances(shown(found["wins"], found["games"], self._view["out"]))
+
+    def _lose(self) -> None:
+        for worker in _workers:
+            worker.terminate()
+        _workers.clear()
+        self._tables = None  # the next position has another try
+        self.seats.show_chances(["…"] * len(self.table.seats) if self._chosen() else None)
+
+    def _give_up(self) -> None:
+        self.box.hidden = True
+        self.box = None
+        self.note.hidden = True
+        self.seats.show_chances(None)
+
+
+_workers: list = []
+_asked = [0]
+
+
+def _address(root: object) -> str | None:
+    """Where the page says that the worker is."""
+    if not hasattr(window, "Worker"):
+        return None
+    try:
+        return root.closest("[data-game]").getAttribute("data-winning")
+    except KeyError:
+        return None
