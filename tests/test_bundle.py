@@ -98,6 +98,14 @@ def test_a_name_changes_with_its_file_and_only_then(root):
     assert after["content"] == before["content"]
 
 
+def test_a_script_beside_the_widget_is_a_file_of_its_own(root):
+    write(root, {"game/widget/counting.js": "onmessage = () => postMessage('殿');\n"})
+    files = bundle.build(root, CONTENT)
+    parts = bundle.parts(files)
+    assert list(parts) == ["runtime", "modules", "content", "counting"]
+    assert files[parts["counting"]].decode() == "onmessage = () => postMessage('殿');\n"
+
+
 def test_the_same_sources_compile_to_the_same_bytes(root):
     modules = bundle.game_modules(root)
     assert runtime.compiled(modules) == runtime.compiled(modules)

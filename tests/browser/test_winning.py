@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from .game_page import LANGUAGES, check_results, persons_turn, record, ui
 
 CHANCE = re.compile(r"^\d+% ±\d+$")
+SURE = re.compile(r" ±[12]$")  # half a point by chance, and the rounding
 
 
 def chosen(page, lang):
@@ -29,9 +30,7 @@ def test_chances_are_shown_when_they_are_asked_for(visit, lang):
     expect(page.get_by_text(ui(lang, "winning_note"))).to_be_visible()
     percents = [int(text.split("%")[0]) for text in odds.all_inner_texts()]
     assert sum(percents) == 100 and min(percents) > 10
-    page.wait_for_function(
-        "[...document.querySelectorAll('.bm-odds')].every((odds) => odds.textContent.endsWith('±1'))"
-    )
+    expect(odds).to_have_text([SURE] * 3)
     found = Axe().run(page, context=".bm")
     assert found.violations_count == 0, found.generate_report()
     chosen(page, lang).uncheck()
@@ -74,7 +73,7 @@ def test_the_page_is_told_soon_and_seldom_and_says_nothing_aloud(visit):
         }"""
     )
     chosen(page, "en").check()
-    page.wait_for_function("told.length && told.at(-1).every((text) => text.endsWith('±1'))")
+    expect(page.locator(".bm-odds")).to_have_text([SURE] * 2)
     told = page.evaluate("told")
     # Each time after twice as many games, of at most 60,000.
     assert 2 <= len(told) <= 20
