@@ -4,6 +4,7 @@ from .dom import el
 
 PAUSE = 700
 KEPT = 30
+LONGEST = 4000  # characters of them, or games of computers would fill the page
 
 
 class Announcer:
@@ -48,6 +49,8 @@ class Announcer:
         for sentence in sentences:
             self.node.appendChild(el("p", None, sentence))
         self._waiting = []
-        while self.node.childElementCount > KEPT:
+        while self.node.childElementCount > 1 and (
+            self.node.childElementCount > KEPT or len(self.node.textContent) > LONGEST
+        ):
             self.node.removeChild(self.node.firstElementChild)
         self._timer = self._clock.after(PAUSE, self._speak)

@@ -11,12 +11,15 @@ MOST = 780  # pixels of width
 
 
 class Painter:
-    """`draw(face, width)` asks for the drawing of an element made by `card.py`, as wide as it will be seen."""
+    """`draw(face, width)` asks for the drawing of an element made by `card.py`, as wide as it will be seen.
+
+    One is painted at a time, the newest first, and none of a card that has left the page meanwhile.
+    """
 
     def __init__(self, address: str, strokes: str, guard: object) -> None:
-        self.waiting: dict = {}
+        self.waiting: list[tuple] = []
+        self.painted: tuple | None = None
         self.backs: dict = {}
-        self.asked = 0
         self.worker = window.Worker.new(address)
         self.worker.onmessage = guard(self._take)
         self.worker.onerror = guard(lambda _: self._lose())
@@ -27,13 +30,21 @@ class Painter:
         card = face.getAttribute("data-drawn")
         if card == BACK and pixels in self.backs:
             _set(face, self.backs[pixels], pixels)
-            return
-        self.asked += 1
-        self.waiting[self.asked] = face, card, pixels
-        self.worker.postMessage({"id": self.asked, "card": card, "width": pixels})
+        elif self.painted is None:
+            self._ask(face, card, pixels)
+        else:
+            self.waiting.append((face, card, pixels))
+
+    def _ask(self, face: object, card: str, pixels: int) -> None:
+        self.painted = face, card, pixels
+        self.worker.postMessage({"card": card, "width": pixels})
 
     def _take(self, event: object) -> None:
-        face, card, pixels = self.waiting.pop(event.data["id"])
+        (face, card, pixels), self.painted = self.painted, None
+        while self.waiting and self.painted is None:
+            following = self.waiting.pop()
+            if following[0].isConnected:
+                self._ask(*following)
         bitmap = event.data.get("bitmap")
         if not bitmap:
             return

@@ -19,7 +19,7 @@ _WIDE = {
 _TALL = {
     2: [(0, -160, 180)],
     3: [(-115, -145, 155), (115, -145, -155)],
-    4: [(-137, -5, 90), (0, -165, 180), (137, -5, -90)],
+    4: [(-137, 30, 90), (0, -165, 180), (137, 30, -90)],
     5: [(-137, 35, 90), (-100, -155, 165), (100, -155, -165), (137, 35, -90)],
     6: [(-137, 75, 90), (-137, -75, 90), (0, -165, 180), (137, -75, -90), (137, 75, -90)],
 }
@@ -39,14 +39,19 @@ class Places:
         self.seats = [(x, y * deep, angle) for x, y, angle in placed]
         gap = 40 if tall else 66
         self.deck, self.pile = (-gap, -14), (gap, -14)
+        self._aside = 14 if tall else 0  # how far words go apart where little room is between them
 
     def label(self, place: object) -> tuple[float, float]:
         """Where the words of a seat's number, "deck" or "pile" are put."""
         if place == "deck" or place == "pile":
             x, y = self.deck if place == "deck" else self.pile
-            return x, y + 68
+            return x + (self._aside if x > 0 else -self._aside), y + 68
         x, y, angle = self.seats[place]
-        return (x, y - 56) if abs(angle) > 100 else (x, y + (58 if angle == 0 else 70))
+        if angle == 0:
+            return x, y + 58
+        if abs(angle) > 100:
+            return x, y - 56
+        return x + (self._aside if x > 0 else -self._aside), y + (62 if self._aside else 70)
 
     def card(self, place: object, position: int, card: int) -> tuple[float, float, float]:
         """Where a card lies (x, y, degrees) that came as number `position` to the pile or to a seat's hand.

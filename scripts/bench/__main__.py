@@ -1,11 +1,13 @@
-"""`make bench`: the pictures, the game, the simulation, the site, and Lighthouse's scores."""
+"""`make bench`: the pictures, the game beside other ways, its table, the simulation, the site, Lighthouse's scores."""
 
 import sys
 
-from . import game, lighthouse, pictures, simulate, site
+from . import game, lighthouse, others, pictures, simulate, site, table
 
 exceeded = pictures.main()
 exceeded |= game.main()
+exceeded |= others.main()
+exceeded |= table.main()
 exceeded |= simulate.main()
 site.main()
 sys.exit(lighthouse.main() or exceeded)

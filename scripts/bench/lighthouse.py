@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import statistics
 import subprocess
 import sys
@@ -20,6 +19,8 @@ from typing import Any
 from scripts import chromium
 from scripts.serving import served
 
+from . import npm
+
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = "12.2.3"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
@@ -27,22 +28,7 @@ PAGES = ("", "rules/", "cards/", "faq/", "ja/", "ja/rules/", "ja/cards/", "ja/fa
 
 
 class LighthouseError(Exception):
-    """Lighthouse cannot be run here; the message says why."""
-
-
-def program(cache: Path = ROOT / ".cache" / "lighthouse") -> Path:
-    """The path of Lighthouse's command, installed if it is not there yet."""
-    npm = shutil.which("npm")
-    if not npm:
-        raise LighthouseError("Lighthouse needs Node.js with npm: apt install nodejs npm")
-    command = cache / VERSION / "node_modules" / ".bin" / "lighthouse"
-    if not command.exists():
-        (cache / VERSION).mkdir(parents=True, exist_ok=True)
-        install = [npm, "install", "--no-audit", "--no-fund", "--prefix", str(cache / VERSION), f"lighthouse@{VERSION}"]
-        done = subprocess.run(install, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise LighthouseError(f"Lighthouse cannot be installed: {done.stderr.strip()[-400:]}")
-    return command
+    """Lighthouse could not judge a page; the message says why."""
 
 
 def report(command: Path, address: str) -> dict[str, Any]:
@@ -65,7 +51,7 @@ def report(command: Path, address: str) -> dict[str, Any]:
 
 def measure(runs: int = 3) -> list[str]:
     """A line for each page: its median scores, bytes and requests, and the audits that cost points."""
-    command = program()
+    command = npm.installed("lighthouse", f"lighthouse@{VERSION}") / ".bin" / "lighthouse"
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
         build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", folder]
         subprocess.run(build, cwd=ROOT, env={**os.environ, "SITE_URL": f"{address}/"}, check=True)
@@ -102,7 +88,7 @@ def main() -> int:
     """Print the scores, or in one sentence why there are none."""
     try:
         print("\n".join(measure(*map(int, sys.argv[1:2]))))
-    except LighthouseError as error:
+    except (LighthouseError, npm.NpmError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -1,7 +1,7 @@
 // Paints the cards of the game, as a worker beside the page: strokes.py says what it reads.
 //
-//   in    {strokes: address} once, then {id, card, width}, width in pixels
-//   out   {id, bitmap}; no bitmap where the card cannot be painted
+//   in    {strokes: address} once, then {card, width}, width in pixels
+//   out   {bitmap} for each in turn; none where the card cannot be painted
 "use strict";
 
 let address = null;
@@ -18,7 +18,7 @@ onmessage = async ({ data }) => {
   const found = await (drawings ??= load());
   const list = found?.cards[data.card];
   if (!list) {
-    postMessage({ id: data.id });
+    postMessage({});
     return;
   }
   const [wide, high] = found.size;
@@ -26,7 +26,7 @@ onmessage = async ({ data }) => {
   const canvas = new OffscreenCanvas(Math.round(data.width), Math.round(high * scale));
   paint(canvas.getContext("2d"), found, list, scale, scale);
   const bitmap = canvas.transferToImageBitmap();
-  postMessage({ id: data.id, bitmap }, [bitmap]);
+  postMessage({ bitmap }, [bitmap]);
 };
 
 async function load() {

@@ -14,15 +14,15 @@ START = """([painter, strokes]) => {
   worker.postMessage({strokes: new URL(strokes, document.baseURI).href});
   window.painted = (card, width) => new Promise((resolve) => {
     worker.onmessage = (event) => resolve(event.data);
-    worker.postMessage({id: 7, card, width});
+    worker.postMessage({card, width});
   });
   return null;
 }"""
 SHOW = """async ([card, svg]) => {
-  const {id, bitmap} = await painted(card, 520);
+  const {bitmap} = await painted(card, 520);
   document.body.innerHTML = `<div>${svg}</div><canvas width="520" height="730"></canvas>`;
   document.querySelector("canvas").getContext("2d").drawImage(bitmap, 0, 0);
-  return [id, bitmap.width, bitmap.height];
+  return [bitmap.width, bitmap.height];
 }"""
 PAGE = """<!doctype html><title>Painter</title><link rel="icon" href="data:,"><link rel="stylesheet" href="page.css">"""
 STYLE = "body { margin: 0; display: flex; } div, svg { width: 520px; height: 730px; }"
@@ -57,7 +57,7 @@ def svg_of(card):
 
 def test_a_card_looks_as_its_svg(painter):
     for card in [*CARDS, "back"]:
-        assert painter.evaluate(SHOW, [str(card), svg_of(card)]) == [7, 520, 730]
+        assert painter.evaluate(SHOW, [str(card), svg_of(card)]) == [520, 730]
         seen = Image.open(io.BytesIO(painter.screenshot())).convert("RGB")
         difference = ImageChops.difference(seen.crop((0, 0, 520, 730)), seen.crop((520, 0, 1040, 730)))
         assert max(ImageStat.Stat(difference).mean) < 1, f"card {card}"
@@ -65,10 +65,10 @@ def test_a_card_looks_as_its_svg(painter):
 
 
 def test_an_unknown_card_is_answered_without_a_picture(painter):
-    assert painter.evaluate("painted('101', 60)") == {"id": 7}
+    assert painter.evaluate("painted('101', 60)") == {}
 
 
 def test_what_could_not_be_fetched_is_tried_again_with_the_next_card(painter, page):
     page.context.route("**/strokes.*", lambda route: route.abort(), times=1)
-    assert painter.evaluate("painted('1', 60)") == {"id": 7}
+    assert painter.evaluate("painted('1', 60)") == {}
     assert painter.evaluate("painted('1', 60).then(({bitmap}) => [bitmap.width, bitmap.height])") == [60, 84]
