@@ -103,7 +103,13 @@ def test_a_script_beside_the_widget_is_a_file_of_its_own(root):
     files = bundle.build(root, CONTENT)
     parts = bundle.parts(files)
     assert list(parts) == ["runtime", "modules", "content", "counting"]
-    assert files[parts["counting"]].decode() == "onmessage = () => postMessage('殿');\n"
+    assert files[parts["counting"]].decode() == 'onmessage=()=>postMessage("殿")'
+
+
+def test_a_script_that_is_none_is_named(root):
+    write(root, {"game/widget/counting.js": "onmessage = (;"})
+    with pytest.raises(bundle.BundleError, match=r"^game/widget/counting\.js cannot be parsed as JavaScript: "):
+        bundle.build(root, CONTENT)
 
 
 def test_the_same_sources_compile_to_the_same_bytes(root):

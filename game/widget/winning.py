@@ -2,12 +2,11 @@
 
 from browser import window
 
-from game.core import players as computers
 from game.core.tables import UnknownVerbError, plain_tables
 
 from .clock import fresh_seed
 from .dom import el
-from .forecast import position, shown
+from .forecast import WEIGHTS, position, shown
 
 NAME = "winning"  # of the setting
 
@@ -37,8 +36,8 @@ class Winning:
 
     def pause(self) -> None:
         """Let the worker rest."""
-        if _workers:
-            _workers[0].postMessage({"id": 0})
+        if _shared["owner"] is self:
+            _shared["worker"].postMessage({"id": 0})
 
     def _chosen(self) -> bool:
         return self.box is not None and self.app.settings.chosen[NAME]
@@ -53,12 +52,11 @@ class Winning:
             self._ask(self._view)
 
     def _ask(self, view: dict) -> None:
-        if self._tables is None and not self._begin():
+        if _shared["owner"] is not self and not self._begin():
             return
-        _asked[0] += 1
-        self._asked = _asked[0]
+        self._asked = _shared["asked"] = _shared["asked"] + 1
         seen = position(view, self._tables, self.table.seats)
-        _workers[0].postMessage({"id": self._asked, "position": seen, "seed": fresh_seed()})
+        _shared["worker"].postMessage({"id": self._asked, "position": seen, "seed": fresh_seed()})
 
     def _begin(self) -> bool:
         """Tell the worker the rules; False if they cannot be told."""
@@ -67,30 +65,24 @@ class Winning:
         except UnknownVerbError:
             self._give_up()
             return False
-        if not _workers:
-            _workers.append(window.Worker.new(self._address))
-        weights = {
-            "moved": computers.MOVED,
-            "kept": computers.KEPT,
-            "out": computers.OUT,
-            "out_card": computers.OUT_CARD,
-        }
-        _workers[0].onmessage = self.app.guard(self._take)
-        _workers[0].onerror = self.app.guard(lambda _: self._lose())
-        _workers[0].postMessage({"rules": self._tables, "weights": weights})
+        if _shared["worker"] is None:
+            _shared["worker"] = window.Worker.new(self._address)
+        _shared["owner"] = self
+        worker = _shared["worker"]
+        worker.onmessage = self.app.guard(self._take)
+        worker.onerror = self.app.guard(lambda _: self._lose())
+        worker.postMessage({"rules": self._tables, "weights": WEIGHTS})
         return True
 
     def _take(self, event: object) -> None:
         found = event.data
-        # What is on its way when the choice is taken back, or about a position before this one, comes too late.
+        # What is on its way when the choice is taken back, or about another position, comes too late.
         if found["id"] == self._asked and self._chosen():
             self.seats.show_chances(shown(found["wins"], found["games"], self._view["out"]))
 
     def _lose(self) -> None:
-        for worker in _workers:
-            worker.terminate()
-        _workers.clear()
-        self._tables = None  # the next position has another try
+        _shared["worker"].terminate()
+        _shared.update(worker=None, owner=None)  # the next position has another try
         self.seats.show_chances(["…"] * len(self.table.seats) if self._chosen() else None)
 
     def _give_up(self) -> None:
@@ -100,8 +92,8 @@ class Winning:
         self.seats.show_chances(None)
 
 
-_workers: list = []
-_asked = [0]
+# One worker for the page: a game of it that asks for the first time tells it other rules.
+_shared: dict = {"worker": None, "owner": None, "asked": 0}
 
 
 def _address(root: object) -> str | None:

@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import minify
+
 from . import edits as edits
 from . import lighten
 from . import runtime as runtime
@@ -79,7 +81,7 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
     text = json.dumps(cut, ensure_ascii=False, separators=(",", ":"))
     made = [("runtime", "js", runtime), ("modules", "js", compiled), ("content", "json", text)]
-    made += [(path.stem, "js", path.read_text(encoding="utf-8")) for path in sorted(root.glob(WORKERS))]
+    made += [(path.stem, "js", _worker(root, path)) for path in sorted(root.glob(WORKERS))]
     return {_name(part, ending, text): text.encode() for part, ending, text in made}
 
 
@@ -106,6 +108,14 @@ def _scripts(root: Path, sources: Sequence[Any], modules: Callable[[], list[Modu
     compiled = cache.get("modules", sources, lambda: runtime.compiled(modules()))
     cache.tidy()
     return cut, compiled
+
+
+def _worker(root: Path, path: Path) -> str:
+    try:
+        return str(minify.string("application/javascript", path.read_text(encoding="utf-8")))
+    except ValueError as error:
+        where = " ".join(str(error).split())
+        raise BundleError(f"{path.relative_to(root)} cannot be parsed as JavaScript: {where}") from None
 
 
 def _name(part: str, ending: str, text: str) -> str:

@@ -19,10 +19,10 @@ import numpy as np
 from py_mini_racer import MiniRacer
 
 from game.core import Table, compose, preset_choices
-from game.core import players as computers
 from game.core.model import Rules
-from game.core.players import Player
+from game.core.players import LEVELS, Player
 from game.core.tables import plain_tables
+from game.widget.forecast import WEIGHTS
 from game.widget.forecast import position as asked
 from scripts.content import load
 
@@ -95,14 +95,13 @@ class Case(NamedTuple):
 def question(case: Case, seed: int) -> dict[str, Any]:
     """What the page tells the worker of a position."""
     plain = plain_tables(case.rules)
-    weights = {"moved": computers.MOVED, "kept": computers.KEPT, "out": computers.OUT, "out_card": computers.OUT_CARD}
-    return {"rules": plain, "weights": weights, "position": asked(case.view, plain, case.seats), "seed": seed}
+    return {"rules": plain, "weights": WEIGHTS, "position": asked(case.view, plain, case.seats), "seed": seed}
 
 
 def cases(rules: Rules, many: int, seed: int) -> Iterator[Case]:
     """Positions of 2 to 6 seats and all levels, evenly over the cards turned, in the middle of turns too."""
     for number in range(many):
-        seats = [computers.LEVELS[(number // 5 + seat) % 3] for seat in range(2 + number % 5)]
+        seats = [LEVELS[(number // 5 + seat) % 3] for seat in range(2 + number % 5)]
         wanted = 99 * number // many
         for again in range(100):
             view = _position(rules, seats, seed + number + 1000 * again, wanted)
