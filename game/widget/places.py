@@ -19,8 +19,8 @@ _WIDE = {
 _TALL = {
     2: [(0, -160, 180)],
     3: [(-115, -145, 155), (115, -145, -155)],
-    4: [(-137, 30, 90), (0, -165, 180), (137, 30, -90)],
-    5: [(-137, 35, 90), (-100, -155, 165), (100, -155, -165), (137, 35, -90)],
+    4: [(-137, 52, 90), (0, -165, 180), (137, 52, -90)],
+    5: [(-137, 52, 90), (-100, -155, 165), (100, -155, -165), (137, 52, -90)],
     6: [(-137, 75, 90), (-137, -75, 90), (0, -165, 180), (137, -75, -90), (137, 75, -90)],
 }
 
@@ -37,21 +37,21 @@ class Places:
         slots = [OWN] + (_TALL if tall else _WIDE)[seats]
         placed = [slots[(seat - own) % seats] for seat in range(seats)]
         self.seats = [(x, y * deep, angle) for x, y, angle in placed]
-        gap = 40 if tall else 66
+        gap = 40 if tall else 80
         self.deck, self.pile = (-gap, -14), (gap, -14)
-        self._aside = 14 if tall else 0  # how far words go apart where little room is between them
+        self.tall = tall
 
     def label(self, place: object) -> tuple[float, float]:
         """Where the words of a seat's number, "deck" or "pile" are put."""
         if place == "deck" or place == "pile":
             x, y = self.deck if place == "deck" else self.pile
-            return x + (self._aside if x > 0 else -self._aside), y + 68
+            return (x * 1.35, y + 62) if self.tall else (x, y + 68)
         x, y, angle = self.seats[place]
         if angle == 0:
             return x, y + 58
         if abs(angle) > 100:
             return x, y - 56
-        return x + (self._aside if x > 0 else -self._aside), y + (62 if self._aside else 70)
+        return (x * 1.1, y + 62) if self.tall else (x, y + 70)  # on a tall mat words need room beside each other
 
     def card(self, place: object, position: int, card: int) -> tuple[float, float, float]:
         """Where a card lies (x, y, degrees) that came as number `position` to the pile or to a seat's hand.

@@ -303,3 +303,22 @@ def test_no_barrier_at_the_table(begin, page, lang, scheme, mode):
         else:
             page.focus(".bm-stage")
             page.keyboard.press("ArrowLeft")
+
+
+TOUCHING = """() => {
+  const labels = [...document.querySelectorAll('.bm-felt-label')];
+  const boxes = labels.map((node) => ({words: node.textContent, ...node.getBoundingClientRect().toJSON()}));
+  return boxes.flatMap((a, index) => boxes.slice(index + 1)
+    .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+    .map((b) => [a.words, b.words]));
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [320, 390])
+def test_on_a_phone_no_label_lies_on_another(begin, page, lang, width):
+    page.set_viewport_size({"width": width, "height": 700})
+    page = begin(lang, "preset=simple&seats=human,human,human,human,human,human&seed=7")
+    for mode in ("above", "angled"):
+        page.get_by_role("button", name=ui(lang, f"table_{mode}"), exact=True).click()
+        assert page.evaluate(TOUCHING) == []
