@@ -15,8 +15,8 @@ PLACE = "__BUILD__"
 WORKER = "service-worker.js"
 # Read by machines only.
 LEFT_OUT = ("_headers", "robots.txt", "sitemap.xml", "sitemap.xml.gz", WORKER, "assets/social/")
-# Three quarters of the bytes: fetched when all else is kept, and not where a reader pays for them.
-LATER = ("assets/cards/",)
+# Drawings, without which all can be read and played: fetched last, and not where a reader pays for bytes.
+LATER = ("assets/cards/", "assets/game/cards.")
 
 
 def listing(site: Path) -> dict[str, str]:
