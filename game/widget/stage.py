@@ -130,7 +130,7 @@ class TableView:
 
     def _tell(self) -> None:
         view, self._news = self._news, None
-        if view is not None:
+        if view is not None and self.panel.node.isConnected:
             self.panel.update(view)
             self._say()
 

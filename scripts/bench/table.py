@@ -99,7 +99,7 @@ def game(browser: Browser, address: str, size: tuple[int, int], view: str) -> It
         page.add_init_script(f"localStorage['bozu-mekuri'] ??= {kept}")
         page.goto(f"{address}/index.html#preset=simple&seats=human,medium,medium,medium&seed=5")
         page.click(".bm-start")
-        page.wait_for_selector(".bm-lying, .bm-felt:not([hidden])")
+        page.wait_for_selector(".bm-felt:not([hidden])")
         for _ in range(14):
             page.wait_for_selector(".bm-human")
             page.evaluate("document.querySelector('.bm-draw').click()")

@@ -21,13 +21,23 @@ onmessage = async ({ data }) => {
     postMessage({});
     return;
   }
-  const [wide, high] = found.size;
-  const scale = data.width / wide;
-  const canvas = new OffscreenCanvas(Math.round(data.width), Math.round(high * scale));
-  paint(canvas.getContext("2d"), found, list, scale, scale);
-  const bitmap = canvas.transferToImageBitmap();
+  let bitmap;
+  try {
+    bitmap = painted(found, list, data.width);
+  } catch (error) {
+    postMessage({}); // whoever asked waits for an answer
+    throw error;
+  }
   postMessage({ bitmap }, [bitmap]);
 };
+
+function painted(found, list, width) {
+  const [wide, high] = found.size;
+  const scale = width / wide;
+  const canvas = new OffscreenCanvas(Math.round(width), Math.round(high * scale));
+  paint(canvas.getContext("2d"), found, list, scale, scale);
+  return canvas.transferToImageBitmap();
+}
 
 async function load() {
   try {

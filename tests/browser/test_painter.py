@@ -68,6 +68,11 @@ def test_an_unknown_card_is_answered_without_a_picture(painter):
     assert painter.evaluate("painted('101', 60)") == {}
 
 
+def test_a_card_that_cannot_be_painted_is_answered_and_the_next_one_is_painted(painter):
+    assert painter.evaluate("painted('1', 0)") == {}
+    assert painter.evaluate("painted('1', 60).then(({bitmap}) => bitmap.width)") == 60
+
+
 def test_what_could_not_be_fetched_is_tried_again_with_the_next_card(painter, page):
     page.context.route("**/strokes.*", lambda route: route.abort(), times=1)
     assert painter.evaluate("painted('1', 60)") == {}
