@@ -16,11 +16,12 @@ from game.core import compose, preset_choices
 from game.core.model import Clause, Rules
 from game.core.shuffle import SEEDS, Stream
 from game.core.shuffle import shuffle as core_shuffle
+from game.core.tables import DRAW_AGAIN, OTHERS_TO_PILE, SELF_TO_PILE, TAKE_PILE, UnknownVerbError
 from scripts.simulate import chance, proof
 from scripts.simulate.__main__ import main
 from scripts.simulate.games import GAMES
 from scripts.simulate.runner import game_seed, simulate
-from scripts.simulate.tables import DRAW_AGAIN, OTHERS_TO_PILE, SELF_TO_PILE, TAKE_PILE, UnknownVerbError, tables
+from scripts.simulate.tables import tables
 from scripts.simulate.tally import Tally, normal, wilson
 
 ROOT = Path(__file__).parents[1]

@@ -11,6 +11,7 @@ from typing import Any
 from game.__main__ import Arguments, rule_and_option, whole_number
 from game.core import compose, preset_choices
 from game.core.engine import SEATS as PLAYERS
+from game.core.tables import UnknownVerbError
 from game.core.telling import seat_name
 from scripts.content import ContentError, load
 
@@ -20,7 +21,7 @@ try:
     from .games import GAMES, SEEDS
     from .policies import POLICIES
     from .runner import cores, simulate
-    from .tables import UnknownVerbError, tables
+    from .tables import tables
     from .tally import Tally
 except ModuleNotFoundError as error:
     if error.name not in ("numba", "numpy"):

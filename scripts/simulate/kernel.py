@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .compiled import compiled, inlined
-from .tables import (
+from game.core.tables import (
     DRAW_AGAIN,
     ELIMINATE,
     KEEP,
@@ -20,8 +19,10 @@ from .tables import (
     SKIP,
     TAKE_PILE,
     TO_PILE,
-    Tables,
 )
+
+from .compiled import compiled, inlined
+from .tables import Tables
 
 MOST = 6  # seats
 PILE = MOST

@@ -17,13 +17,14 @@ import numpy as np
 from game.core import compose, preset_choices
 from game.core.engine import SEATS
 from game.core.model import Rules
+from game.core.tables import DRAW_AGAIN
 from scripts.content import load
 
 from .fingerprint import NUMBERS, fingerprint
 from .policies import POLICIES
 from .runner import cores, simulate
 from .search import choices, estimates
-from .tables import DRAW_AGAIN, tables
+from .tables import tables
 from .tally import Tally, Z
 
 SEED = 1

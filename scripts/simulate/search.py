@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.core import players as weights
+from game.core.tables import DRAW_AGAIN
 
 from .chance import scatter, shuffle
 from .compiled import compiled
@@ -17,7 +18,7 @@ from .games import WHOLE, play
 from .kernel import ALIVE, EXTRA, MOST, SEAT, SIZE, pass_on, places, resolve, start
 from .policies import OUTCOMES, POLICIES, draws, outcomes
 from .runner import game_seed
-from .tables import DRAW_AGAIN, Tables
+from .tables import Tables
 
 SEARCH = -1  # in place of a policy
 

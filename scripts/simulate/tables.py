@@ -7,34 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.core.model import Rules
-from game.core.tables import (
-    DRAW_AGAIN,
-    ELIMINATE,
-    KEEP,
-    OTHERS_TO_PILE,
-    OTHERS_TO_SELF,
-    SELF_TO_PILE,
-    SKIP,
-    TAKE_PILE,
-    TO_PILE,
-    UnknownVerbError,
-    plain_tables,
-)
-
-__all__ = [
-    "DRAW_AGAIN",
-    "ELIMINATE",
-    "KEEP",
-    "OTHERS_TO_PILE",
-    "OTHERS_TO_SELF",
-    "SELF_TO_PILE",
-    "SKIP",
-    "TAKE_PILE",
-    "TO_PILE",
-    "Tables",
-    "UnknownVerbError",
-    "tables",
-]
+from game.core.tables import plain_tables
 
 
 class Tables(NamedTuple):

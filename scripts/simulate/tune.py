@@ -14,10 +14,11 @@ import numpy as np
 
 from game.core import compose
 from game.core import players as current
+from game.core.tables import DRAW_AGAIN
 from scripts.content import load
 
 from .search import choices
-from .tables import DRAW_AGAIN, tables
+from .tables import tables
 
 PLAYERS = (2, 3, 4, 6)
 NOW = np.array([current.KEPT, current.MOVED, current.MOVED, current.OUT, current.OUT_CARD], float) / current.MOVED
