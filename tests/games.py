@@ -2,8 +2,9 @@
 
 import itertools
 
-from game.core import apply, compose
+from game.core import Table, apply, compose
 from game.core.engine import deal
+from game.core.players import Player
 from scripts.content import load
 
 CONTENT = load()
@@ -55,3 +56,14 @@ class Game:
     @property
     def pile(self):
         return self.state.pile
+
+
+def computers_game(choices, seed, levels):
+    """The table of a whole game of computer players, a level for each seat."""
+    rules = compose(CONTENT, choices)
+    table = Table(rules, len(levels), seed)
+    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
+    while table.legal_actions():
+        view = table.view()
+        table.act(players[view["seat"]].choose(view, table.legal_actions()))
+    return table

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from games import CONTENT, EVERY_OPTION
+from games import CONTENT, EVERY_OPTION, computers_game
 
-from game.core import Table, compose, preset_choices
+from game.core import preset_choices
 from game.core.engine import SEATS
-from game.core.players import LEVELS, Player
+from game.core.players import LEVELS
 from scripts import bundle
 
 ROOT = Path(__file__).parents[1]
@@ -34,12 +34,7 @@ def one(content, choices, levels, seed):
 
 
 def here(choices, levels, seed):
-    rules = compose(CONTENT, choices)
-    table = Table(rules, len(levels), seed)
-    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
-    while table.legal_actions():
-        view = table.view()
-        table.act(players[view["seat"]].choose(view, table.legal_actions()))
+    table = computers_game(choices, seed, levels)
     return {"events": table.events, "view": table.view()}
 
 

@@ -1,11 +1,11 @@
 """A game in a few letters."""
 
 import pytest
-from games import CONTENT, EVERY_OPTION
+from games import CONTENT, EVERY_OPTION, computers_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core import Table, compose, preset_choices
+from game.core import Table, preset_choices
 from game.core.players import Player
 from game.widget import picks as game_picks
 from game.widget.picks import LETTERS, LONGEST, pack, picked, play, unpack
@@ -26,16 +26,6 @@ def test_what_is_no_game_is_known(text):
     assert unpack(text) is None
 
 
-def computers_game(choices, seed, levels):
-    rules = compose(CONTENT, choices)
-    table = Table(rules, len(levels), seed)
-    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
-    while table.legal_actions():
-        view = table.view()
-        table.act(players[view["seat"]].choose(view, table.legal_actions()))
-    return table, players
-
-
 def fresh(table):
     return Table(table.rules, table.players, table.seed)
 
@@ -43,7 +33,7 @@ def fresh(table):
 @pytest.mark.parametrize(("rule", "option"), EVERY_OPTION)
 def test_a_whole_game_comes_back_from_its_picks(rule, option):
     choices = preset_choices(CONTENT, PRESETS[0]) | {rule: option}
-    table, _ = computers_game(choices, 7, ["easy", "hard", "medium"])
+    table = computers_game(choices, 7, ["easy", "hard", "medium"])
     picks = picked(fresh(table), table.actions)
     again = fresh(table)
     assert play(again, unpack(pack(picks)))
@@ -54,7 +44,7 @@ def test_a_whole_game_comes_back_from_its_picks(rule, option):
 @given(st.integers(0, 300), st.integers(0, 90))
 def test_a_part_of_a_game_goes_on_as_it_would_have(seed, count):
     levels = ["easy", "easy", "hard"]
-    table, _ = computers_game(preset_choices(CONTENT, PRESETS[0]), seed, levels)
+    table = computers_game(preset_choices(CONTENT, PRESETS[0]), seed, levels)
     part = table.actions[:count]
     again = fresh(table)
     players = [Player(table.rules, level, seed, seat) for seat, level in enumerate(levels)]
@@ -66,7 +56,7 @@ def test_a_part_of_a_game_goes_on_as_it_would_have(seed, count):
 
 
 def test_picks_that_do_not_fit_are_refused():
-    table, _ = computers_game(preset_choices(CONTENT, PRESETS[0]), 3, ["hard", "hard"])
+    table = computers_game(preset_choices(CONTENT, PRESETS[0]), 3, ["hard", "hard"])
     picks = picked(fresh(table), table.actions)
     assert picks
     assert not play(fresh(table), picks[:-1])
