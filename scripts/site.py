@@ -180,7 +180,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     linked = pages.link_terms(html, _Build.content, _language(config), _name(page))
-    return plates.set_in(theme.plain_title(linked), partial(theme.to, page=page), _game_parts()["cards"])
+    return plates.set_in(theme.plain_title(linked), partial(theme.to, page=page), _game_parts(_language(config))["cards"])
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
@@ -202,7 +202,7 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
 def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> TemplateContext:
     lang = _language(config)
     changed = {code: _changed(file) for code, file in theme.translations(page).items()}
-    own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(), "search": _Build.search}
+    own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(lang), "search": _Build.search}
     own["hand"] = [plates.name(f"{card}-poem") for card in plates.HAND]
     picture = "assets/icons/icon-512.png" if _Build.serving else _Build.pictures[_name(page)].url
     with _refusing():
@@ -219,8 +219,8 @@ def _changed(file: File) -> datetime:
     return max(_Build.dates[name] for name in {f"docs/{file.src_uri}", *shown})
 
 
-def _game_parts() -> dict[str, str]:
-    return {part: f"assets/{name}" for part, name in bundle.parts(_Build.game_files).items()}
+def _game_parts(lang: str) -> dict[str, str]:
+    return {part: f"assets/{name}" for part, name in bundle.parts(_Build.game_files, lang).items()}
 
 
 def on_post_build(config: MkDocsConfig) -> None:

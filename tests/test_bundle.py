@@ -80,7 +80,7 @@ def in_v8(tmp_path_factory):
 
 def test_build_gives_runtime_modules_and_content_with_hashes_in_their_names(root):
     files = bundle.build(root, CONTENT)
-    parts = bundle.parts(files)
+    parts = bundle.parts(files, "en")
     assert list(parts) == ["runtime", "modules", "content"]
     assert all(len(name.split(".")[1]) == 8 for name in files)
     assert all(isinstance(text, bytes) and text for text in files.values())
@@ -89,10 +89,10 @@ def test_build_gives_runtime_modules_and_content_with_hashes_in_their_names(root
 
 
 def test_a_name_changes_with_its_file_and_only_then(root):
-    before = bundle.parts(bundle.build(root, CONTENT))
-    assert bundle.parts(bundle.build(root, CONTENT)) == before
+    before = bundle.parts(bundle.build(root, CONTENT), "en")
+    assert bundle.parts(bundle.build(root, CONTENT), "en") == before
     write(root, {"game/core/words.py": 'QUESTION = "nothing"\n'})
-    after = bundle.parts(bundle.build(root, CONTENT))
+    after = bundle.parts(bundle.build(root, CONTENT), "en")
     assert after["modules"] != before["modules"]
     assert after["runtime"] == before["runtime"]
     assert after["content"] == before["content"]
@@ -101,7 +101,7 @@ def test_a_name_changes_with_its_file_and_only_then(root):
 def test_a_script_beside_the_widget_is_a_file_of_its_own(root):
     write(root, {"game/widget/counting.js": "onmessage = () => postMessage('殿');\n"})
     files = bundle.build(root, CONTENT)
-    parts = bundle.parts(files)
+    parts = bundle.parts(files, "en")
     assert list(parts) == ["runtime", "modules", "content", "counting"]
     assert files[parts["counting"]].decode() == 'onmessage=()=>postMessage("殿")'
 
@@ -180,9 +180,17 @@ def test_browser_content_names_what_is_missing():
         bundle.browser_content(CONTENT, {"cards": ["title"]})
 
 
+def test_content_on_the_page_has_the_words_of_its_language_alone(root):
+    files = bundle.build(root, CONTENT)
+    for lang, other in (("en", "ja"), ("ja", "en")):
+        text = files[bundle.parts(files, lang)["content"]].decode()
+        assert json.loads(text)["messages"] == {"hello": {lang: CONTENT["messages"]["hello"][lang]}}
+        assert CONTENT["messages"]["hello"][other] not in text
+
+
 def test_content_on_the_page_is_compact_and_readable(root):
     files = bundle.build(root, CONTENT)
-    text = files[bundle.parts(files)["content"]].decode()
+    text = files[bundle.parts(files, "ja")["content"]].decode()
     assert "殿" in text
     assert json.loads(text)["presets"] == {}
 

@@ -21,7 +21,7 @@ def test_the_name_tells_the_bytes_and_the_page_finds_it(sheet):
     name, text = sheet
     assert re.fullmatch(r"game/cards\.[0-9a-f]{8}\.svg", name)
     assert card_sheet.build(CONTENT) == {name: text}
-    assert bundle.parts({name: text}) == {"cards": name}
+    assert bundle.parts({name: text}, "en") == {"cards": name}
 
 
 def test_every_card_and_the_back_are_defined_once_and_nothing_is_missing(sheet):

@@ -33,7 +33,7 @@ def test_the_names_tell_the_bytes_and_the_page_finds_both():
     files = strokes.build(CONTENT)
     assert files == strokes.build(CONTENT)
     for name, ending in (("strokes", "json"), ("painter", "js")):
-        assert re.fullmatch(rf"game/{name}\.[0-9a-f]{{8}}\.{ending}", bundle.parts(files)[name])
+        assert re.fullmatch(rf"game/{name}\.[0-9a-f]{{8}}\.{ending}", bundle.parts(files, "en")[name])
 
 
 def test_every_card_and_the_back_can_be_painted_with_what_the_file_has():

@@ -22,11 +22,8 @@ def _dressed(node: object, attributes: dict | None, children: tuple) -> object:
                 node.setAttribute(name, "")
             elif value is not None and value is not False:
                 node.setAttribute(name, value)
-    for child in children:
-        if isinstance(child, str):
-            node.appendChild(document.createTextNode(child))
-        elif child is not None:
-            node.appendChild(child)
+    if children:
+        node.append(*[child for child in children if child is not None])
     return node
 
 

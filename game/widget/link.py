@@ -28,6 +28,8 @@ def parse(fragment: str, content: dict) -> dict | None:
      "problems": list of (kind, the word), kind one of "preset", "rule", "option", "seats", "seed", "long", "replay",
      "changed"}
     """
+    if "=" not in fragment and "%" not in fragment:
+        return None  # as nearly always, and Python's texts take the page some time
     pairs = _pairs(fragment)
     known = [*PARTS, *content["house_rules"]]
     if not any(key in known for key, _ in pairs):

@@ -25,6 +25,7 @@ class PlayerChooser:
             )
             self.app.listen(radio, "change", self._chooser(number))
             numbers.appendChild(el("label", {"class": "bm-segment"}, radio, el("span", None, str(number))))
+        self.select = self._select()
         self.rows: list = []
         self.list = el("div", {"class": "bm-rows"})
         self.levels = el("p", {"class": "bm-explained"})
@@ -42,13 +43,21 @@ class PlayerChooser:
         """Say what the levels mean under the rules chosen now: `choice`, whether there is ever anything to decide."""
         set_text(self.levels, self.words("levels" if choice else "levels_alike"))
 
-    def _row(self, seat: int) -> object:
+    def _select(self) -> object:
+        """Who may sit in a seat; each row has a copy."""
         words = self.words
-        select = el("select", {"id": f"bm-kind-{seat}"})
+        select = el("select")
         for kind in KINDS:
             level = words.content["messages"]["levels"].get(kind)
             text = words("computer_short", level=words.of(level)) if level else words("person")
-            select.appendChild(el("option", {"value": kind, "selected": kind == self.kinds[seat]}, text))
+            select.appendChild(el("option", {"value": kind}, text))
+        return select
+
+    def _row(self, seat: int) -> object:
+        words = self.words
+        select = self.select.cloneNode(True)
+        select.id = f"bm-kind-{seat}"
+        select.value = self.kinds[seat]
 
         def choose(_: object) -> None:
             self.kinds[seat] = select.value

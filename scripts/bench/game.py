@@ -57,7 +57,7 @@ def pages(root: Path, content: dict[str, Any], folder: Path) -> dict[str, bytes]
     """Write the page of the game and that of bare Brython to `folder`; the game's files by name."""
     files = bundle.build(root, content)
     files["loader.js"] = (ROOT / LOADER).read_bytes()
-    data = {part: name for part, name in bundle.parts(files).items() if name != "loader.js"}
+    data = {part: name for part, name in bundle.parts(files, "en").items() if name != "loader.js"}
     if (root / STYLE).exists():
         files["game.css"] = (root / STYLE).read_bytes()
         data["style"] = "game.css"
@@ -125,7 +125,8 @@ def measure(root: Path, content: dict[str, Any], runs: int = RUNS) -> list[str]:
         sizes = {name: len(gzip.compress(text, 9)) for name, text in pages(root, content, Path(folder)).items()}
         for name, size in sizes.items():
             print(f"{size / 1000:8.1f} kB  {name}")
-        total = sum(sizes.values())
+        contents = [size for name, size in sizes.items() if bundle.CONTENT in name]
+        total = sum(sizes.values()) - sum(contents) + max(contents)  # a reader gets one language
         print(f"{total / 1000:8.1f} kB  in all, compressed (at most {MOST_BYTES / 1000:.0f})")
         if total > MOST_BYTES:
             exceeded.append(

@@ -84,7 +84,7 @@ def site(content: dict[str, Any]) -> Iterator[str]:
         (folder / "game").mkdir()
         for path, made in files.items():
             (folder / path).write_bytes(made)
-        data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files).items())
+        data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files, "en").items())
         (folder / "index.html").write_text(PAGE.format(data=data), encoding="utf-8")
         with served(folder, HEADERS) as address:
             yield address

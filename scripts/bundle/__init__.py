@@ -1,7 +1,7 @@
 """content + core + widget -> what the browser loads for the game, compiled at build time.
 
-    files = build(root, content)  # {"game/runtime.1a2b3c4d.js": b"…", "game/modules.….js": …, "game/content.….json": …}
-    parts(files)                  # {"runtime": "game/runtime.1a2b3c4d.js", "modules": …, "content": …, worker: …}
+    files = build(root, content)  # {"game/runtime.1a2b3c4d.js": b"…", "game/modules.….js": …, "game/content-en.….json": …}
+    parts(files, "en")            # {"runtime": "game/runtime.1a2b3c4d.js", "modules": …, "content": …, worker: …}
 
 A page needs the first three files in that order and then one call, which docs/assets/js/game-loader.js does when the
 reader asks for the game: `bozuMekuri.start(element, content, options)` runs `start(root, content, options)` of
@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import minify
+
+from scripts.content.yaml_places import LANGUAGES
 
 from . import edits as edits
 from . import lighten
@@ -41,6 +43,7 @@ KEEP: dict[str, Any] = {
     "presets": True,
     "messages": True,
 }
+CONTENT = "content-"  # and the language
 # The words of the pages; the game has none of them.
 LEFT_OUT = {"messages": ("pages", "phrases")}
 WORDS = ("name", "explanation", "varies")
@@ -79,15 +82,24 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
     sources = [(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")) for path in files]
     runtime, compiled = _scripts(root, sources, lambda: game_modules(root))
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
-    text = json.dumps(cut, ensure_ascii=False, separators=(",", ":"))
-    made = [("runtime", "js", runtime), ("modules", "js", compiled), ("content", "json", text)]
+    made = [("runtime", "js", runtime), ("modules", "js", compiled)]
+    for lang in LANGUAGES:
+        text = json.dumps(in_language(cut, lang), ensure_ascii=False, separators=(",", ":"))
+        made.append((f"{CONTENT}{lang}", "json", text))
     made += [(path.stem, "js", _worker(root, path)) for path in sorted(root.glob(WORKERS))]
     return {_name(part, ending, text): text.encode() for part, ending, text in made}
 
 
-def parts(files: dict[str, bytes]) -> dict[str, str]:
+def parts(files: dict[str, bytes], lang: str) -> dict[str, str]:
     """Part -> file name, for the data attributes of a page: "runtime", "modules", "content" and the workers."""
-    return {name.split("/")[-1].split(".")[0]: name for name in files}
+    named = {}
+    for name in files:
+        part = name.split("/")[-1].split(".")[0]
+        if not part.startswith(CONTENT):
+            named[part] = name
+        elif part == CONTENT + lang:
+            named["content"] = name
+    return named
 
 
 def context(root: Path, extra: dict[str, str] | None = None) -> Context:
@@ -141,6 +153,17 @@ def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, 
         else:
             cut[key] = [_record(f"{key}.{place}", record, wanted) for place, record in enumerate(value)]
     return cut
+
+
+def in_language(value: Any, lang: str) -> Any:
+    """`value` with the words of one language: `{"en": …, "ja": …}` becomes `{"en": …}`, whatever it stands in."""
+    if isinstance(value, dict):
+        if value.keys() == set(LANGUAGES):
+            return {lang: value[lang]}
+        return {key: in_language(part, lang) for key, part in value.items()}
+    if isinstance(value, list):
+        return [in_language(part, lang) for part in value]
+    return value
 
 
 def rules_version(content: dict[str, Any]) -> str:

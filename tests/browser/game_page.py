@@ -42,8 +42,8 @@ def make_site(folder, content):
         (folder / Path(name).name).write_bytes((ROOT / "docs/assets" / name).read_bytes())
     shutil.copytree(ROOT / "docs/assets/fonts", folder / "fonts")  # table.css asks for ../fonts
     (folder / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
-    data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files).items())
     for name, lang, auto in (("en", "en", "data-game-auto"), ("ja", "ja", "data-game-auto"), ("ask", "en", "")):
+        data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files, lang).items())
         (folder / f"{name}.html").write_text(PAGE.format(lang=lang, auto=auto, data=data), encoding="utf-8")
     return folder
 

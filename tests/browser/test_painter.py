@@ -44,7 +44,7 @@ def painter(page, serve, files, tmp_path):
     (tmp_path / "page.css").write_text(STYLE, encoding="utf-8")
     page.set_viewport_size({"width": 1040, "height": 730})
     page.goto(f"{serve(tmp_path)}/page.html")
-    parts = bundle.parts(files)
+    parts = bundle.parts(files, "en")
     page.evaluate(START, [parts["painter"], parts["strokes"]])
     return page
 

@@ -131,9 +131,10 @@ def folder(tmp_path_factory):
     (root / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
     probe = "try { new Function('') } catch (error) { window.refused = error.name }"
     (root / "probe.js").write_text(probe, encoding="utf-8")
-    parts = bundle.parts(files)
-    pages = {"index": ("en", parts, ""), "ja": ("ja", parts, ""), "play": ("en", parts, "data-game-auto")}
-    pages["lost"] = ("ja", parts | {"modules": "game/lost.js"}, "")
+    parts = bundle.parts(files, "en")
+    japanese = bundle.parts(files, "ja")
+    pages = {"index": ("en", parts, ""), "ja": ("ja", japanese, ""), "play": ("en", parts, "data-game-auto")}
+    pages["lost"] = ("ja", japanese | {"modules": "game/lost.js"}, "")
     for name, (lang, names, more) in pages.items():
         data = " ".join(f'data-{part}="{path}"' for part, path in names.items())
         (root / f"{name}.html").write_text(PAGE.format(lang=lang, data=data, more=more), encoding="utf-8")
