@@ -12,6 +12,10 @@ class Clock:
     def after(self, milliseconds: int, call: object) -> int:
         return window.setTimeout(self._guard(call), milliseconds)
 
+    def after_drawing(self, call: object) -> None:
+        """Call once what stands now is drawn: for what would hold up a screen, and can come a moment later."""
+        window.requestAnimationFrame(self._guard(lambda _: self.after(0, call)))
+
     def cancel(self, timer: int) -> None:
         window.clearTimeout(timer)
 

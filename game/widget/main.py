@@ -86,8 +86,7 @@ class App:
         window.bind("hashchange", self._on_hash)
         window.bozuMekuri.record = lambda: JSON.stringify(self.record())  # for the console and for tests
         self._open(found)
-        # Once the first screen is drawn: to focus and to import more would hold it up.
-        window.requestAnimationFrame(self.guard(lambda _: self.clock.after(0, lambda: self._settle(asked))))
+        self.clock.after_drawing(lambda: self._settle(asked))
 
     def stop(self) -> None:
         """Leave the page as it was before: no timer, no listener, no element of the game."""

@@ -3,7 +3,7 @@
 from game.core import preset_choices
 
 from . import link
-from .dom import button, el, set_text
+from .dom import button, el, replace, set_text
 from .house import HouseRules
 from .keys import NEW
 from .odds import has_choice, short_game
@@ -53,8 +53,7 @@ class SetUp(Screen):
         if app.table is not None:
             self.back = button("bm-quiet", words("back_to_game"))
             app.listen(self.back, "click", lambda _: app.go_on())
-        past = button("bm-quiet bm-past-games", words("past"))
-        app.listen(past, "click", lambda _: app.show_past())
+        self.tools = el("div", {"class": "bm-tools"})
 
         self.node = el(
             "div",
@@ -71,15 +70,16 @@ class SetUp(Screen):
                 self.summary,
                 el("div", {"class": "bm-buttons"}, self.start, self.back),
             ),
-            el(
-                "div",
-                {"class": "bm-tools"},
-                app.settings.node(),
-                past,
-                *share_buttons(app, words("copy_link"), self.fragment),
-            ),
+            self.tools,
         )
         self._show()
+        app.clock.after_drawing(self._add_tools)
+
+    def _add_tools(self) -> None:
+        app, words = self.app, self.words
+        past = button("bm-quiet bm-past-games", words("past"))
+        app.listen(past, "click", lambda _: app.show_past())
+        replace(self.tools, app.settings.node(), past, *share_buttons(app, words("copy_link"), self.fragment))
 
     def _preset(self, preset: str, name: str, explanation: str) -> object:
         radio = el("input", {"type": "radio", "name": "bm-preset", "value": preset})

@@ -84,7 +84,8 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
     made = [("runtime", "js", runtime), ("modules", "js", compiled)]
     for lang in LANGUAGES:
-        text = json.dumps(in_language(cut, lang), ensure_ascii=False, separators=(",", ":"))
+        words = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
+        text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
         made.append((f"{CONTENT}{lang}", "json", text))
     made += [(path.stem, "js", _worker(root, path)) for path in sorted(root.glob(WORKERS))]
     return {_name(part, ending, text): text.encode() for part, ending, text in made}

@@ -278,11 +278,12 @@ if($B.get_class(klass)===_b_.type)""",
         "for(var base of cls.tp_bases){base.tp_subclasses.push(cls)}\n",
         new="""cls.tp_subclasses=[]
 for(var base of cls.tp_bases){base.tp_subclasses.push(cls)}
-var own_slots=[]
-for(var slot in $B.wrapper_methods){if(cls[slot]){own_slots.push(slot)}else if(INHERITED.includes(slot)){cls[slot]=$B.NULL
-for(var kls of cls.tp_mro.slice(1)){if(Object.hasOwn(kls,slot)){cls[slot]=kls[slot]
+var inherited=[]
+for(var slot of INHERITED){if(! cls[slot]){inherited.push(slot)
+cls[slot]=$B.NULL
+for(var kls of cls.tp_mro){if(kls !==cls && Object.hasOwn(kls,slot)){cls[slot]=kls[slot]
 break}}}}
-if(own_slots.includes('tp_new')){cls.tp_new.$is_slot=true}
+if(! inherited.includes('tp_new')){cls.tp_new.$is_slot=true}
 if(cls.tp_mro.some(kls=> kls.tp_methods?.includes('__getattr__')||kls.tp_flags & $B.TPFLAGS.HEAPTYPE)){
 fill_when_asked(cls,fill)
 $B.make_getattr(cls)}else{
@@ -295,7 +296,13 @@ function fill(){
         "slots of builtin types",
         "for(var slot in $B.wrapper_methods){if(cls[slot]){$B.wrapper_methods[slot](cls,slot)}else if(",
         "for(var ns of[$B.builtin_types,$B.created_types])",
-        new="for(var slot of own_slots){$B.wrapper_methods[slot](cls,slot)}}}\n",
+        new="for(var slot in $B.wrapper_methods){if(cls[slot] && ! inherited.includes(slot)){"
+        "$B.wrapper_methods[slot](cls,slot)}}}}\n",
+    ),
+    Edit(
+        "functions of a class",
+        "var set_name=$B.type_getattribute($B.get_class(v),\"__set_name__\")",
+        new="var set_name=typeof v=='function' ? $B.NULL :$B.type_getattribute($B.get_class(v),\"__set_name__\")",
     ),
     Edit(
         "filling of namespaces",

@@ -172,7 +172,7 @@ def test_the_game_needs_three_requests_and_breaks_no_rule_of_the_site(page, at, 
     expect(page.locator("#greeting")).to_have_text("Hello Tenji")
     page.wait_for_load_state("networkidle")
     assert sorted(re.sub(r"\.\w+\.", ".", url.split("/")[-1]) for url in asked) == [
-        "content.json",
+        "content-en.json",
         "modules.js",
         "runtime.js",
     ]
