@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -180,7 +181,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     linked = pages.link_terms(html, _Build.content, _language(config), _name(page))
-    return plates.set_in(theme.plain_title(linked), partial(theme.to, page=page), _game_parts(_language(config))["cards"])
+    whole = pages.finish(theme.plain_title(linked), _Build.content, _language(config), _name(page))
+    if page.present_anchor_ids is not None:  # MkDocs checks links against what Markdown saw
+        page.present_anchor_ids |= set(re.findall(r' id="([^"]+)"', whole))
+    return plates.set_in(whole, partial(theme.to, page=page), _game_parts(_language(config))["cards"])
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
@@ -202,7 +206,11 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
 def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> TemplateContext:
     lang = _language(config)
     changed = {code: _changed(file) for code, file in theme.translations(page).items()}
-    own = theme.page_context(page, config) | {"changed": changed[lang], "game": _game_parts(lang), "search": _Build.search}
+    own = theme.page_context(page, config) | {
+        "changed": changed[lang],
+        "game": _game_parts(lang),
+        "search": _Build.search,
+    }
     own["hand"] = [plates.name(f"{card}-poem") for card in plates.HAND]
     picture = "assets/icons/icon-512.png" if _Build.serving else _Build.pictures[_name(page)].url
     with _refusing():

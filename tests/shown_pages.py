@@ -28,7 +28,8 @@ def shown(lang, name, changed=None):
     said = CONTENT if changed is None else changed
     text = pages.render(source(lang, name), said, lang, name)
     html = markdown.markdown(text, extensions=EXTENSIONS)
-    return BeautifulSoup(pages.link_terms(html, said, lang, name), "html.parser")
+    linked = pages.link_terms(html, said, lang, name)
+    return BeautifulSoup(pages.finish(linked, said, lang, name), "html.parser")
 
 
 @cache
@@ -45,7 +46,8 @@ def call(text, lang="en", name="rules", changed=None):
 def table(text, lang="en", name="rules", changed=None):
     """The HTML of a generated block."""
     html = markdown.markdown(call(text, lang, name, changed), extensions=EXTENSIONS)
-    return BeautifulSoup(html, "html.parser")
+    said = CONTENT if changed is None else changed
+    return BeautifulSoup(pages.finish(html, said, lang, name), "html.parser")
 
 
 def words(element):

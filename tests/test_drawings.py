@@ -9,7 +9,7 @@ import pytest
 
 from scripts import pictures
 from scripts.content import load
-from scripts.pictures import card_sheet, drawings, plate, strokes
+from scripts.pictures import card_sheet, drawings, looks, plate, strokes
 
 
 def test_what_is_kept_is_what_would_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,8 +39,9 @@ def test_a_change_of_the_looks_is_drawn(tmp_path: Path, monkeypatch: pytest.Monk
     content = load()
     drawings.drawn(content, tmp_path)
     copied = tmp_path / "pictures.yaml"
-    copied.write_text(pictures.looks.PATH.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
-    monkeypatch.setattr(pictures.looks, "PATH", copied)
+    assert looks.PATH in drawings.MADE_FROM
+    copied.write_text(looks.PATH.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+    monkeypatch.setattr(drawings, "MADE_FROM", (copied,))
     drawn = []
     monkeypatch.setattr(drawings, "_draw", lambda *_: drawn.append(1) or {"cards": {}, "files": {}, "plates": {}})
     drawings.drawn(content, tmp_path)

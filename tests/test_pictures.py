@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 from resvg_py import svg_to_bytes
 
 from scripts import pictures
-from scripts.pictures import fonts, ink, layout, lettering, looks
+from scripts.pictures import fonts, ink, layout, lettering, looks, measures
 
 CARDS = yaml.safe_load((looks.PATH.parent / "cards.yaml").read_text(encoding="utf-8"))
 LOOKS = pictures.load()
@@ -242,7 +242,7 @@ def test_outlines_stand_where_the_text_stands(tmp_path):
     face.save(font)
 
     def ink_of(words: str) -> tuple[int, ...]:
-        written = lettering.WAYS[words](lettering.columns(CARDS[75]))
+        written = lettering.WAYS[words](measures.columns(CARDS[75]))
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 730">{written}</svg>'
         data = svg_to_bytes(svg_string=svg, width=520, skip_system_fonts=True, font_files=[str(font)])
         return Image.open(io.BytesIO(bytes(data))).getbbox()

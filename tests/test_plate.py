@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from resvg_py import svg_to_bytes
 
 from scripts import pictures
-from scripts.pictures import lettering, plate
+from scripts.pictures import lettering, measures, plate
 from scripts.publish.plates import HAND
 
 CARDS = {card["no"]: card for card in CONTENT["cards"]}
@@ -84,7 +84,7 @@ def test_what_cannot_be_rounded_stays():
 
 
 def test_chords_stand_where_the_writing_stands():
-    column = lettering.columns(CARDS[1])[0]
+    column = measures.columns(CARDS[1])[0]
 
     def ink(inner):
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 730">{inner}</svg>'

@@ -1,6 +1,6 @@
 """content + core + widget -> what the browser loads for the game, compiled at build time.
 
-    files = build(root, content)  # {"game/runtime.1a2b3c4d.js": b"…", "game/modules.….js": …, "game/content-en.….json": …}
+    files = build(root, content)  # {"game/runtime.1a2b3c4d.js": b"…", "game/content-en.….json": …, …}
     parts(files, "en")            # {"runtime": "game/runtime.1a2b3c4d.js", "modules": …, "content": …, worker: …}
 
 A page needs the first three files in that order and then one call, which docs/assets/js/game-loader.js does when the

@@ -301,7 +301,7 @@ function fill(){
     ),
     Edit(
         "functions of a class",
-        "var set_name=$B.type_getattribute($B.get_class(v),\"__set_name__\")",
+        'var set_name=$B.type_getattribute($B.get_class(v),"__set_name__")',
         new="var set_name=typeof v=='function' ? $B.NULL :$B.type_getattribute($B.get_class(v),\"__set_name__\")",
     ),
     Edit(

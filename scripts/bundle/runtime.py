@@ -12,12 +12,14 @@ import importlib.util
 import json
 import re
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import minify
-from py_mini_racer import JSEvalException, MiniRacer
 
 from .edits import EDITS, LETTERS, SHORTER, Edit
+
+if TYPE_CHECKING:
+    from py_mini_racer import MiniRacer  # V8 is loaded where something is compiled
 
 VERSION = "3.15.0"
 
@@ -123,6 +125,8 @@ class Module(NamedTuple):
 
 def compiled(modules: list[Module]) -> str:
     """The JavaScript that adds modules to a loaded runtime; the same text for the same modules."""
+    from py_mini_racer import MiniRacer
+
     compiler = stock()
     for edit in SHORTER:
         compiler = _apply(compiler, edit)
@@ -171,6 +175,8 @@ def _shortened(script: str) -> str:
 
 
 def _entry(v8: MiniRacer, module: Module) -> str:
+    from py_mini_racer import JSEvalException
+
     try:
         script = str(v8.call("compile", module.name, module.file, module.source))
     except JSEvalException as error:
@@ -193,6 +199,8 @@ class Context:
     """The runtime of the page and some compiled modules, in V8 without a browser. A context manager, or `close` it."""
 
     def __init__(self, *scripts: str) -> None:
+        from py_mini_racer import MiniRacer
+
         self._v8 = MiniRacer()
         atexit.register(self.close)  # V8 left open when Python ends waits for a thread that is no more
         for script in (STAND_INS, *scripts, RUN):

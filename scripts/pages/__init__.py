@@ -2,6 +2,7 @@
 
     text = render(markdown, content, "en", "rules")             # in on_page_markdown
     html = link_terms(html, content, "en", "rules")              # in on_page_content
+    html = finish(html, content, "en", "rules")                  # after it
 
 `markdown` is a page without its front matter, `content` what `scripts.content.load()` returns, `page` the name
 of the file without `.md`. What a page may call is every public method of `scripts.pages.book.Book` and every block in
@@ -22,7 +23,10 @@ from . import blocks
 from .book import Book, UnknownNameError, suggest
 from .terms import link_terms
 
-__all__ = ["PageError", "faq", "functions", "link_terms", "render"]
+__all__ = ["PageError", "faq", "finish", "functions", "link_terms", "render"]
+
+# Blocks that are HTML of thousands of elements, with nothing in them for Markdown or links to terms: set in at the end.
+FINISHED = ("gallery", "print_sheets")
 
 
 class PageError(ValueError):
@@ -36,6 +40,15 @@ def render(markdown: str, content: dict[str, Any], lang: str, page: str, first_l
     """
     renderer = _Renderer(content, lang, page)
     return renderer.fill(markdown, f"docs/{lang}/{page}.md", first_line)
+
+
+def finish(html: str, content: dict[str, Any], lang: str, page: str) -> str:
+    """The HTML of a page with the blocks set in that `render` left a place for."""
+
+    def block(match: re.Match[str]) -> str:
+        return str(blocks.BLOCKS[match[1]](_Renderer(content, lang, page).book))
+
+    return re.sub(rf'<div data-block="({"|".join(FINISHED)})"></div>', block, html)
 
 
 def functions() -> list[str]:
@@ -59,6 +72,7 @@ class _Renderer:
         self.book = Book(content, lang, page, self.fill)
         functions: dict[str, Callable[..., Any]] = {name: getattr(self.book, name) for name in Book.FUNCTIONS}
         functions |= {name: partial(block, self.book) for name, block in blocks.BLOCKS.items()}
+        functions |= {name: partial(_place, name) for name in FINISHED}
         self.functions = functions
 
     def fill(self, text: str, place: str, first_line: int | None = None) -> str:
@@ -83,6 +97,10 @@ class _Renderer:
             return message
         name = message.split("'")[1]
         return f"unknown function {name!r}.{suggest(name, self.functions)}"
+
+
+def _place(name: str) -> str:
+    return f'<div data-block="{name}"></div>'
 
 
 def _answer(value: object) -> object:

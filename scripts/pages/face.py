@@ -5,18 +5,17 @@ Where no script runs, `scripts.publish.plates` gives it a picture of its own.
 
 from typing import Any
 
-from scripts.pictures import HEIGHT, WIDTH, lettering
+from scripts.pictures.measures import HEIGHT, WIDTH, columns
 
 from .markup import element, plain
 
 
 def face(card: dict[str, Any]) -> str:
     """HTML of a card's face. Decoration: the words beside it say all that it shows."""
-    columns = "".join(
-        element("text", plain(words), x=f"{x:g}", y=f"{y:g}", font_size=str(size))
-        for x, y, size, words in lettering.columns(card)
+    words = "".join(
+        element("text", plain(text), x=f"{x:g}", y=f"{y:g}", font_size=str(size)) for x, y, size, text in columns(card)
     )
-    return _face(str(card["no"]), element("g", columns, class_="brush", lang="ja"))
+    return _face(str(card["no"]), element("g", words, class_="brush", lang="ja"))
 
 
 def back() -> str:

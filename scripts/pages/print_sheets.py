@@ -6,7 +6,7 @@ All lengths are millimetres; docs/assets/css/cards.css gives the sheets their si
 import json
 from typing import Any
 
-from scripts.pictures import HEIGHT_MM, WIDTH_MM
+from scripts.pictures.measures import HEIGHT_MM, WIDTH_MM
 
 from .book import Book
 from .face import back, face

@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scripts import pictures
-from scripts.pictures import lettering, looks
 
-from . import card_sheet, plate, strokes
-
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+MADE_FROM = (
+    HERE / "painter.js",
+    ROOT / "game" / "content" / "pictures.yaml",
+    ROOT / "docs" / "assets" / "fonts" / "card-brush.woff2",
+)
 UNUSED_FOR = 24 * 3600  # seconds until drawings that no build asked for leave the cache
 
 
@@ -52,6 +56,8 @@ def _encoded(texts: dict[str, str]) -> dict[str, bytes]:
 
 
 def _draw(content: dict[str, Any], with_poem: tuple[int, ...]) -> dict[str, dict[str, str]]:
+    from . import card_sheet, plate, strokes  # half a second, and most builds draw nothing
+
     look = pictures.load()
     cards = {str(card["no"]): pictures.card_svg(card, look[card["no"]]) for card in content["cards"]}
     plates = {str(card["no"]): plate.plate_svg(card, look[card["no"]]) for card in content["cards"]}
@@ -63,7 +69,6 @@ def _draw(content: dict[str, Any], with_poem: tuple[int, ...]) -> dict[str, dict
 
 
 def _fingerprint(content: dict[str, Any], with_poem: tuple[int, ...]) -> str:
-    modules = sorted(Path(looks.__file__).parent.glob("*.py"))
-    made_from = [*modules, Path(__file__), Path(card_sheet.__file__), strokes.PAINTER, looks.PATH, lettering.FONT]
+    made_from = [*sorted(HERE.glob("*.py")), *MADE_FROM]
     parts = [json.dumps([content["cards"], with_poem]).encode(), *(path.read_bytes() for path in made_from)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:24]

@@ -8,10 +8,9 @@ from xml.sax.saxutils import escape
 
 from . import cloth, figure, lettering, scenes
 from .ink import thread
+from .measures import HEIGHT, HEIGHT_MM, WIDTH, WIDTH_MM, Column, columns
 from .parts import INK, Card, Look, flat, line
 
-WIDTH, HEIGHT = 520, 730
-WIDTH_MM, HEIGHT_MM = 52, 73
 PAPER, EDGE, MAT = "#f4ebd7", "#3d6350", "#8b9c66"
 FIBRES = '<use href="#k-fibres"/>'
 GROUNDS = {"noble": "#b9c8d6", "lady": "#f0c9c4", "monk": "#dccfa4", "semimaru": "#cdbadb", "emperor": "#f0d58c"}
@@ -89,7 +88,7 @@ def _scene(look: Look) -> str:
 def face(card: Card, look: Look, words: str = "text") -> str:
     """Inner markup of a card's face; `words` as for `card_svg`."""
     band = "ungen" if "dais" in card["traits"] else "korai"
-    written = lettering.columns(card)
+    written = columns(card)
     writing = lettering.WAYS[words](written)
     return f'<use href="#k-paper"/>{FIBRES}{_scene(look)}<use href="#k-{band}"/>{figure.picture(card, look)}{writing}'
 
@@ -117,7 +116,7 @@ def card_svg(
     return svg(face(card, look, words or ("text" if shared else "outlines")), title, shared, millimetres)
 
 
-TITLE: lettering.Column = (260, 408, 50, "坊主めくり")
+TITLE: Column = (260, 408, 50, "坊主めくり")
 
 
 def card_back(*, shared: bool = False, words: str | None = None, title: str = "", millimetres: bool = False) -> str:

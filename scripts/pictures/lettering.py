@@ -19,27 +19,12 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 from .ink import numbers
-from .parts import INK, Card
+from .measures import Column
+from .parts import INK
 
 FONT = Path(__file__).resolve().parents[2] / "docs" / "assets" / "fonts" / "card-brush.woff2"
 FACE = "'Card Brush','Yuji Syuku','Hiragino Mincho ProN','Yu Mincho',serif"
 _ASCENT = 0.88
-Column = tuple[float, float, int, str]
-
-# Tops of the columns: the upper verse beside the name, the lower one beyond the hat.
-_UPPER = ((418, 38), (378, 50), (338, 38))
-_LOWER = ((148, 38), (106, 62))
-
-
-def columns(card: Card) -> list[Column]:
-    """Middle, top, size and words of each column of a card, the name first."""
-    name = card["name"]["kanji"]
-    upper, lower = (half.split() for half in card["poem"]["kanji"])
-    size = 30 if max(map(len, upper + lower)) <= 7 else 28
-    written: list[Column] = [(470, 34, min(42, round(372 / len(name))), name)]
-    for (x, y), phrase in zip(_UPPER + _LOWER, upper + lower, strict=True):
-        written.append((x, y, size, phrase))
-    return written
 
 
 def as_text(written: list[Column]) -> str:

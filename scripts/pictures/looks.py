@@ -10,14 +10,10 @@ from typing import Any
 import yaml
 
 from . import cloth, emperors, hats, heads_ladies, heads_men, heads_monks, ladies, monks, nobles, objects, scenes
-from .parts import Look
+from .parts import Look, LookError
 
 PATH = Path(__file__).resolve().parents[2] / "game" / "content" / "pictures.yaml"
 SECTIONS = ("colours", "layerings", "looks")
-
-
-class LookError(ValueError):
-    """A look that cannot be drawn; the message names file and line, culprit and remedy."""
 
 
 # What a look of each kind may say: attribute -> allowed values, or the word "colour".

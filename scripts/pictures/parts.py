@@ -26,6 +26,10 @@ Pose = dict[str, Any]
 Layer = tuple[str | None, str]
 
 
+class LookError(ValueError):
+    """A look that cannot be drawn; the message names file and line, culprit and remedy."""
+
+
 def plain(path: str, fill: str | None = None, **attributes: str | float) -> str:
     """A shape with the ink outline of its figure."""
     return _element(path, fill, attributes)

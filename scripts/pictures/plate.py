@@ -10,6 +10,7 @@ import re
 
 from . import layout, lettering
 from .ink import numbers
+from .measures import Column, columns
 from .parts import INK, Card, Look
 
 MOST_BYTES = 6_000  # compressed
@@ -20,7 +21,7 @@ _COMMAND = {"M": 2, "l": 2, "c": 6, "z": 0}
 
 def plate_svg(card: Card, look: Look, *, poem: bool = False) -> str:
     """A card by name, as an SVG document; with its poem where asked for, which costs some 1.7 kB more."""
-    written = lettering.columns(card)
+    written = columns(card)
     face = layout.face(card, look, "none").replace(layout.FIBRES, "")
     return _plate(layout.svg(face), written if poem else written[:1])
 
@@ -30,7 +31,7 @@ def plate_back() -> str:
     return _plate(layout.card_back(words="none"), [layout.TITLE])
 
 
-def _plate(svg: str, written: list[lettering.Column]) -> str:
+def _plate(svg: str, written: list[Column]) -> str:
     drawn = re.sub(r' d="([^"]*)"', lambda found: f' d="{on_grid(found[1], GRID)}"', svg)
     chords = "".join(lettering.chords(column, 1) for column in written)
     needless = ' aria-hidden="true" focusable="false"'  # an <img> says itself what it shows

@@ -20,10 +20,6 @@ from pathlib import Path
 from typing import Any
 
 import resvg_py
-from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
-from fontTools.ttLib import TTFont
-from PIL import Image
 
 from .metadata import SIZE
 
@@ -108,6 +104,8 @@ def fingerprint_of_tools() -> str:
 
 def png(svg: str) -> bytes:
     """The drawing in pixels, its colours cut to a palette: a third of the bytes, and no eye sees it."""
+    from PIL import Image  # here, as the pens below: a build that finds its pictures made needs none of them
+
     drawn = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT, skip_system_fonts=True))
     image = Image.open(io.BytesIO(drawn)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
     out = io.BytesIO()
@@ -174,6 +172,8 @@ def _embedded(svg: str) -> str:
 
 @once
 def _face() -> tuple[dict[int, str], Any, int]:
+    from fontTools.ttLib import TTFont
+
     font = TTFont(FACE, lazy=True)
     return font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
 
@@ -203,6 +203,9 @@ def spelled(text: str) -> str:
 
 def outline(text: str, x: float, y: float, size: float, colour: str, place: str) -> tuple[str, float]:
     """A path element of a text whose base line begins at (x, y), and where it ends."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+
     names, glyphs, unit = _face()
     scale = size / unit
     pen = SVGPathPen(glyphs, lambda number: f"{number:.1f}".rstrip("0").rstrip("."))
