@@ -21,12 +21,14 @@ from jinja2 import Environment, StrictUndefined, Template, TemplateSyntaxError, 
 
 from . import blocks
 from .book import Book, UnknownNameError, suggest
+from .gallery import gallery
+from .print_sheets import print_sheets
 from .terms import link_terms
 
 __all__ = ["PageError", "faq", "finish", "functions", "link_terms", "render"]
 
 # Blocks that are HTML of thousands of elements, with nothing in them for Markdown or links to terms: set in at the end.
-FINISHED = ("gallery", "print_sheets")
+FINISHED = {"gallery": gallery, "print_sheets": print_sheets}
 
 
 class PageError(ValueError):
@@ -46,7 +48,7 @@ def finish(html: str, content: dict[str, Any], lang: str, page: str) -> str:
     """The HTML of a page with the blocks set in that `render` left a place for."""
 
     def block(match: re.Match[str]) -> str:
-        return str(blocks.BLOCKS[match[1]](_Renderer(content, lang, page).book))
+        return str(FINISHED[match[1]](_Renderer(content, lang, page).book))
 
     return re.sub(rf'<div data-block="({"|".join(FINISHED)})"></div>', block, html)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import layout
+from .measures import HEIGHT, WIDTH
 from .parts import Card, Look
 
 GROUNDS = {"light": "#ffffff", "dark": "#16181d"}
@@ -19,7 +20,7 @@ def sheet(
 ) -> str:
     """`cards` in rows, each `width` pixels wide, on a light or dark ground."""
     draw = layout.token_svg if tokens else layout.card_svg
-    height = width if tokens else round(width * layout.HEIGHT / layout.WIDTH)
+    height = width if tokens else round(width * HEIGHT / WIDTH)
     gap = max(4, width // 14)
     rows = -(-len(cards) // columns)
     body = ""

@@ -29,7 +29,7 @@ from fontTools.svgLib.path import parse_path
 
 from scripts import pictures
 
-from .layout import HEIGHT, WIDTH
+from .measures import HEIGHT, WIDTH
 
 PAINTER = Path(__file__).with_name("painter.js")
 STYLE = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity")
