@@ -137,7 +137,9 @@ class Panel(Screen):
     def _update_owner(self, view: dict) -> None:
         seat, words, seats = view["seat"], self.words, self.table.seats
         human = seats[seat] == HUMAN
-        self._handing_over = human and not view["finished"] and last_person(self.table.events(), seats) not in (None, seat)
+        self._handing_over = (
+            human and not view["finished"] and last_person(self.table.events(), seats) not in (None, seat)
+        )
         if seat != self._owner:
             self.node.classList.remove(*[colour(words, other) for other in range(len(seats))])
             self.node.classList.add(colour(words, seat))
