@@ -1,4 +1,4 @@
-"""What follows a tap: the card flies first, nothing is lost if the page goes, the last card lands before the results."""
+"""What follows a tap: the card flies first, nothing is lost if the page goes, the last one lands before the results."""
 
 import json
 
