@@ -177,13 +177,13 @@ class TableView:
         self._look()
 
     def _places(self, size: tuple[int, int]) -> Places:
-        """The deepest mat that costs no width."""
+        """The deepest mat that costs little width."""
         tall = size[0] < size[1] * NARROW
         best = Places(self.felt.players, self.own, tall, DEPTHS[0])
         unit = self.camera.fit(best.plane, _room(size))
         for deep in DEPTHS[1:]:
             places = Places(self.felt.players, self.own, tall, deep)
-            if self.camera.fit(places.plane, _room(size)) < unit * 0.97:
+            if self.camera.fit(places.plane, _room(size)) < unit * 0.9:
                 break
             best = places
         return best

@@ -5,7 +5,7 @@ The table is a plane with its origin in the middle, x to the right, y towards th
 """
 
 EYE = 1100  # CSS perspective, in pixels
-ANGLED, ABOVE = 50, 0
+ANGLED, ABOVE = 46, 0
 TILTS = (12, 66)
 ZOOMS = (1, 2.6)
 RADIANS = 0.017453292519943295
