@@ -24,7 +24,7 @@ def card_face(words: object, card: int, class_: str, width: float) -> object:
         },
         el("span", {"class": "bm-card-no"}, kanji_number(card)),
         name,
-        el("span", {"class": "bm-seal"}, words.content["classes"][class_]["seal"]),
+        el("span", {"class": "bm-seal"}, words.content["classes"][class_]["name"]["ja"]),
     )
     if width:
         draw(face, width)

@@ -82,8 +82,6 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
     sources = [(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")) for path in files]
     runtime, compiled = _scripts(root, sources, lambda: game_modules(root))
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
-    # The seal of a card is a Japanese word in every language.
-    cut["classes"] = {name: record | {"seal": record["name"]["ja"]} for name, record in cut["classes"].items()}
     made = [("runtime", "js", runtime), ("modules", "js", compiled)]
     for lang in LANGUAGES:
         words = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
