@@ -16,6 +16,10 @@ class Clock:
         """Call once what stands now is drawn: for what would hold up a screen, and can come a moment later."""
         window.requestAnimationFrame(self._guard(lambda _: self.after(0, call)))
 
+    def after_frame(self, call: object) -> None:
+        """Call once the next frame is on the screen, a frame later still: for what would hold up a motion."""
+        window.requestAnimationFrame(self._guard(lambda _: self.after_drawing(call)))
+
     def cancel(self, timer: int) -> None:
         window.clearTimeout(timer)
 

@@ -129,6 +129,12 @@ class Felt:
         x, y, angle = self.places.card(place, position, card)
         return x * self.unit, y * self.unit, angle
 
+    def landing(self, card: int, place: object, view: dict) -> tuple[float, float, float]:
+        """Where a card new on the table will lie in a position, as `where` tells once the position is shown."""
+        cards = view["pile"] if place == "pile" else view["hands"][place]
+        x, y, angle = self.places.card(place, cards.index(card) if card in cards else card, card)
+        return x * self.unit, y * self.unit, angle
+
     def height(self) -> float:
         """Height of the deck in pixels."""
         return self._height * self.unit

@@ -18,6 +18,7 @@ class Keeper:
         self._kept = kept
         self._link = ""
         self._count = 0
+        self._noted: tuple | None = None
         self._left = memory.Tab().take()
         tab = self._left.get("tab")
         self.saves = saves.Saves(memory.Store(), tab if isinstance(tab, str) else fresh_id(), window.Date.now)
@@ -26,6 +27,7 @@ class Keeper:
             ("storage", app.guard(self._on_storage)),
             ("pagehide", app.guard(lambda _: self._go())),
             ("pageshow", app.guard(self._on_return)),
+            ("visibilitychange", app.guard(lambda _: self.settle())),  # the last that a phone may tell of a page
         ]
         for kind, call in self._bound:
             window.bind(kind, call)
@@ -82,10 +84,16 @@ class Keeper:
         """The game that waited is played on."""
         self.entered = True
 
-    def keep(self, table: object, names: list[str]) -> None:
-        """Keep the game as it stands."""
-        if self.game is None:
+    def note(self, table: object, names: list[str]) -> None:
+        """The game has changed: it is kept by `settle`, or when the page goes before that."""
+        self._noted = table, names
+
+    def settle(self) -> None:
+        """Keep the game as it stands, if it has changed."""
+        noted, self._noted = self._noted, None
+        if noted is None or self.game is None:
             return
+        table, names = noted
         record = table.record()
         self._count = len(record["actions"])
         outcome = self.saves.keep(
@@ -110,6 +118,7 @@ class Keeper:
         """Forget the game."""
         if self.game is not None:
             self.saves.drop(self.game)
+        self._noted = None
         self.game = None
         self.entered = False
 
@@ -118,6 +127,7 @@ class Keeper:
         return table if table.restore(unpack(record["picks"]), record["count"]) else None
 
     def _release(self) -> None:
+        self.settle()
         if self.game is not None:
             self.saves.release(self.game)
         self.game = None
@@ -139,6 +149,7 @@ class Keeper:
             self._lose()
 
     def _go(self) -> None:
+        self.settle()
         values = {"tab": self.saves.tab, "game": self.game, "link": self._link}
         memory.Tab().leave(values)
         if self.game is not None:

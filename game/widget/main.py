@@ -5,10 +5,10 @@ from javascript import JSON
 
 from game.core import Table, compose
 
-from . import link
+from .aftermath import Aftermath
 from .announcer import Announcer
 from .archive import Archive
-from .choices import chosen_before, follow, result_of
+from .choices import chosen_before, follow
 from .clock import Clock, fresh_seed
 from .dom import el, has_focus, replace, set_text
 from .faults import FaultNotice
@@ -63,12 +63,12 @@ class App:
         self.archive = Archive(Store())
         self.place = el("div", {"class": "bm-screen"})
         self.not_kept = el("p", {"class": "bm-notice", "role": "status", "hidden": True})
-        self._warned: list[str] = []
         kept = recall()
         self.seed = None
         self.choices, self.seats, self.names = chosen_before(content, kept)
         self.settings = Settings(self, kept, self._on_speed)
         self.keeper = Keeper(self, self._on_lost, self._on_kept)
+        self.aftermath = Aftermath(self)
         found = follow(self, window.location.hash)
 
         asked = has_focus(root)
@@ -127,8 +127,7 @@ class App:
         self.keeper.begin(window.location.hash)
         self._sit_down(self.local_table(self.choices, self.seats, seed), self.names[: len(self.seats)])
         self._show(self._panel(), True)
-        self._bring_up()
-        self._on_events(self.table.events())
+        self.aftermath.take(self.table.events())
         if self.table is not None:
             self.table.run()
 
@@ -156,6 +155,11 @@ class App:
             self.go_on()
         else:
             self.set_up([("game_gone", "")])
+
+    def show_results(self, focus: bool) -> None:
+        """Show how the game on the table ended."""
+        self._rest()
+        self._show(screens().Results(self, self.table), focus)
 
     def show_past(self) -> None:
         """Show the games that were played on this device."""
@@ -226,8 +230,8 @@ class App:
         self.table = table
         self.called = called
         self.words.call(called)
-        self._warned = []
-        table.on_events(self._on_events)
+        self.aftermath.fresh()
+        table.on_events(self.aftermath.take)
         self.table_view = screens().TableView(self, table.rules, table.seats)
 
     def _panel(self) -> object:
@@ -242,39 +246,14 @@ class App:
             screen.focus()
             screen.bring_up()
 
-    def _bring_up(self) -> None:
-        """Scroll so far that a whole game can be played without scrolling."""
-        box = self.node.getBoundingClientRect()
-        if box.top < 0 or box.bottom > window.innerHeight:
-            self.node.scrollIntoView({"block": "start"})
-
     def _rest(self) -> None:
         """Let the game on the table wait, and leave the screen that is shown."""
+        self.aftermath.rest()
         if self.table is not None:
             self.table.pause()
         if self.screen is not None:
             self.screen.pause()
         self.announcer.flush()
-
-    def _on_events(self, events: list[dict]) -> None:
-        self.keeper.keep(self.table, self.called)
-        if self.table is None:
-            return  # another tab has it
-        view, seats, quick = self.table.view(), self.table.seats, self.settings.quick()
-        sentences = [self.words.tell(event) for event in events]
-        if view["finished"]:
-            self.archive.add([result_of(self, view)])
-            self._show(screens().Results(self, self.table), has_focus(self.node))
-        else:
-            duration = self.table.delay * (0.9 if self.table.computer_to_move() else 1.5)
-            self.table_view.play(events, view, duration)
-            warnings = self.screen.warnings(view)
-            sentences += [warning for warning in warnings if warning not in self._warned]
-            self._warned = warnings
-        persons = [seat for seat, kind in enumerate(seats) if kind == link.HUMAN]
-        waits = self.table.computer_to_move() and not all(view["out"][seat] for seat in persons)
-        self.announcer.say(sentences, quick, quick and waits)
-        self.settings.hear(events, any(event.get("seat") in persons for event in events))
 
     def _on_key(self, event: object) -> None:
         if event.ctrlKey or event.metaKey or event.altKey:

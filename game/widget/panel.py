@@ -1,5 +1,7 @@
 """The button panel: the whole game by two buttons and in words."""
 
+from browser import window
+
 from .deck import Chances, Stacks
 from .dom import button, el, has_focus, relabel, replace, set_attribute, set_text
 from .keys import DRAW, HELP, NEW, STOP, KeyHelp
@@ -87,11 +89,18 @@ class Panel(Screen):
         self.turned.update(self.table.events())
         self.stacks.update(view)
         self.seats.update(view)
-        self.winning.update(view)
+        if not view["finished"]:
+            self.winning.update(view)
         self.chances.update(view)
         self.log.update()
         self._update_owner(view)
         self._update_actions(view)
+
+    def bring_up(self) -> None:
+        """Scroll so far that a whole game can be played without scrolling."""
+        box = self.app.node.getBoundingClientRect()
+        if box.top < 0 or box.bottom > window.innerHeight:
+            self.app.node.scrollIntoView({"block": "start"})
 
     def pause(self) -> None:
         self.winning.pause()
@@ -128,7 +137,9 @@ class Panel(Screen):
     def _update_owner(self, view: dict) -> None:
         seat, words, seats = view["seat"], self.words, self.table.seats
         human = seats[seat] == HUMAN
-        self._handing_over = human and last_person(self.table.events(), seats) not in (None, seat)
+        self._handing_over = (
+            human and not view["finished"] and last_person(self.table.events(), seats) not in (None, seat)
+        )
         if seat != self._owner:
             self.node.classList.remove(*[colour(words, other) for other in range(len(seats))])
             self.node.classList.add(colour(words, seat))
@@ -137,8 +148,8 @@ class Panel(Screen):
                 replace(self.draw_mark, mark(seat))
             self._owner = seat
         self.node.classList.toggle("bm-human", human)
-        set_text(self.owner_text, words("turn_of", seat=words.seats[seat]))
-        note = who(words, seats, seat) if seats.count(HUMAN) < 2 or not human else ""
+        set_text(self.owner_text, words("over") if view["finished"] else words("turn_of", seat=words.seats[seat]))
+        note = who(words, seats, seat) if not view["finished"] and (seats.count(HUMAN) < 2 or not human) else ""
         set_text(self.owner_note, words("hand_over", seat=words.seats[seat]) if self._handing_over else note)
         self.node.classList.toggle("bm-hand-over", self._handing_over)
 
@@ -146,7 +157,9 @@ class Panel(Screen):
         words, seat = self.words, view["seat"]
         hot_seat = self.table.seats.count(HUMAN) > 1
         self._choosing = len(self.table.legal_actions()) > 1 and not self.table.computer_to_move()
-        if self.table.computer_to_move():
+        if view["finished"]:
+            label = words("to_results")
+        elif self.table.computer_to_move():
             label = words("hurry")
         elif view["phase"] == "extra":
             label = words("draw_more")
@@ -187,8 +200,10 @@ class Panel(Screen):
     def _draw(self) -> None:
         if self.table.computer_to_move():
             self.table.hurry()
-        else:
+        elif self.table.legal_actions():
             self._act("draw")
+        else:
+            self.app.aftermath.end()
 
     def _act(self, kind: str) -> None:
         for action in self.table.legal_actions():

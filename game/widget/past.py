@@ -119,7 +119,7 @@ class PastGames(Screen):
             self.app.listen(watch, "click", self._watcher(game))
             place = "–" if seat is None else words("place", place=game["places"][seat])
             cells = [
-                el("th", {"scope": "row"}, self._date(game["at"])),
+                el("th", {"scope": "row"}, *self._day_and_time(game["at"])),
                 el("td", None, name),
                 el("td", None, words.joined([words.seats[winner] for winner in winners])),
                 el("td", None, place),
@@ -132,6 +132,13 @@ class PastGames(Screen):
 
     def _date(self, at: int) -> str:
         return window.Date.new(at).toLocaleString(self.words.lang, {"dateStyle": "medium", "timeStyle": "short"})
+
+    def _day_and_time(self, at: int) -> list:
+        """The same in two parts: a narrow table breaks the line between them."""
+        date = window.Date.new(at)
+        day = date.toLocaleDateString(self.words.lang, {"dateStyle": "medium"})
+        time = date.toLocaleTimeString(self.words.lang, {"timeStyle": "short"})
+        return [el("span", None, day), " ", el("span", None, time)]
 
     def _watcher(self, game: dict) -> object:
         def watch(_: object) -> None:

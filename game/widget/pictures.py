@@ -21,9 +21,13 @@ class Painter:
         self.painted: tuple | None = None
         self.backs: dict = {}
         self.worker = window.Worker.new(address)
+        self.serve(guard)
+        self.worker.postMessage({"strokes": window.URL.new(strokes, document.baseURI).href})
+
+    def serve(self, guard: object) -> None:
+        """Work for another game of the window: what fails is that game's to tell."""
         self.worker.onmessage = guard(self._take)
         self.worker.onerror = guard(lambda _: self._lose())
-        self.worker.postMessage({"strokes": window.URL.new(strokes, document.baseURI).href})
 
     def draw(self, face: object, width: float) -> None:
         pixels = int(min(width * window.devicePixelRatio * SHARPER, MOST))
@@ -64,7 +68,10 @@ _painters: list[Painter] = []
 
 def load(address: str | None, strokes: str | None, guard: object) -> None:
     """Begin to draw; faces that lie there already get their drawing."""
-    if _painters or not (address and strokes and hasattr(window, "OffscreenCanvas")):
+    if _painters:
+        _painters[0].serve(guard)
+        return
+    if not (address and strokes and hasattr(window, "OffscreenCanvas")):
         return
     _painters.append(Painter(address, strokes, guard))
     for face in document.querySelectorAll(".bm-card[data-width]"):

@@ -8,6 +8,8 @@ from .dom import button, el, replace, set_text
 def copy_text(app: object, text: str, said: object) -> None:
     """Put text on the clipboard; where that is not allowed, show it to be copied by hand. `said` tells which."""
 
+    set_text(said, "")  # or a second time would not be spoken
+
     def copied(_: object) -> None:
         set_text(said, app.words("copied"))
 
@@ -38,12 +40,17 @@ def share_buttons(app: object, label: str, fragment: object) -> list:
         return [copy, said]
     share = button("bm-quiet", app.words("share"))
 
-    def quiet(_: object) -> None:
-        pass
+    def sent(_: object) -> None:
+        set_text(said, app.words("sent"))
+
+    def refused(error: object) -> None:
+        if error.name != "AbortError":  # not sharing after all is no fault
+            copy_text(app, address(fragment()), said)
 
     def send(_: object) -> None:
-        # Not sharing after all is no fault.
-        window.navigator.share({"title": window.document.title, "url": address(fragment())}).then(quiet, quiet)
+        set_text(said, "")
+        given = {"title": window.document.title, "url": address(fragment())}
+        window.navigator.share(given).then(app.guard(sent), app.guard(refused))
 
     app.listen(share, "click", send)
     return [copy, share, said]

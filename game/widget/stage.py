@@ -1,4 +1,4 @@
-"""The table beside the button panel: `show(view)`, or `play(events, view, duration)` with flights.
+"""The table beside the button panel: `show(view)`, or `fly(events, view, duration)` and `settle(view)` with flights.
 
 It adds nothing that the panel does not say, and hides no way to play: the panel is whole without it.
 """
@@ -81,7 +81,6 @@ class TableView:
         self._held = 0.0
         self._size = (0, 0)
         self._frame = None
-        self._news = None
         self._quiet = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._observer = window.ResizeObserver.new(app.guard(lambda *_: self._resize()))
         self._observer.observe(self.screen)
@@ -106,43 +105,39 @@ class TableView:
 
     def show(self, view: dict) -> None:
         """Show a position at once."""
-        self._news = None
         self.flyers.land()
         self.felt.update(view)
-        self._say()
+        self.say()
 
-    def play(self, events: list[dict], view: dict, duration: float) -> None:
-        """Show a position, here and in the panel, and how these last events led there, within so many milliseconds.
+    def fly(self, events: list[dict], view: dict, duration: float) -> bool:
+        """Let the card that was turned last take off to where it lies in a position, within so many milliseconds.
 
-        What still flies from before is brought home first, so nobody ever waits for a card.
+        What still flies from before is brought home first, so nobody ever waits for a card. `settle` does the rest.
+        Where there is nothing to be seen flying, False: the position is shown at once.
         """
-        if not duration or not self.shown() or self._quiet.matches or document.hidden:
-            self.panel.update(view)
-            self.show(view)
-            return
-        self.flyers.land()
         flights = plan(events)
+        if not (flights and duration and self.shown()) or self._quiet.matches or document.hidden:
+            self.show(view)
+            return False
+        self.flyers.fly(flights, duration, self.camera, self._held, view)
+        return True
+
+    def settle(self, view: dict) -> None:
+        """Lay all as it is in a position, and let the cards come that follow the one in the air."""
         self.felt.update(view)
-        self.flyers.fly(flights, duration, self.camera, self._held)
-        # The cards take off first and do not wait for the panel; what comes after it is the newest position.
-        self._news = view
-        window.requestAnimationFrame(self.app.guard(lambda _: self.app.clock.after(0, self._tell)))
+        self.flyers.follow()
 
-    def _tell(self) -> None:
-        view, self._news = self._news, None
-        if view is not None and self.panel.node.isConnected:
-            self.panel.update(view)
-            self._say()
-
-    def shown(self) -> bool:
-        """Whether there is a table to be seen."""
-        return self.mode != "off" and self._size[0] > 0
-
-    def _say(self) -> None:
+    def say(self) -> None:
+        """Bring the words up to date, once the panel is."""
         if self.panel is not None:
             self.deck.update()
         if self.shown():
             self.felt.label(self.camera)
+            self.flyers.prepare(self._held)
+
+    def shown(self) -> bool:
+        """Whether there is a table to be seen."""
+        return self.mode != "off" and self._size[0] > 0
 
     def _appear(self) -> None:
         self.node.hidden = False
@@ -178,16 +173,17 @@ class TableView:
         self.flyers.land()
         self.felt.lay_out(places, self.camera.fit(places.plane, _room(size)))
         self._held = HELD_UP * size[1]
+        self.flyers.prepare(self._held)
         self._look()
 
     def _places(self, size: tuple[int, int]) -> Places:
-        """The deepest mat that costs no width."""
+        """The deepest mat that costs little width."""
         tall = size[0] < size[1] * NARROW
         best = Places(self.felt.players, self.own, tall, DEPTHS[0])
         unit = self.camera.fit(best.plane, _room(size))
         for deep in DEPTHS[1:]:
             places = Places(self.felt.players, self.own, tall, deep)
-            if self.camera.fit(places.plane, _room(size)) < unit * 0.97:
+            if self.camera.fit(places.plane, _room(size)) < unit * 0.9:
                 break
             best = places
         return best

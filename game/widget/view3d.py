@@ -5,7 +5,7 @@ The table is a plane with its origin in the middle, x to the right, y towards th
 """
 
 EYE = 1100  # CSS perspective, in pixels
-ANGLED, ABOVE = 50, 0
+ANGLED, ABOVE = 46, 0
 TILTS = (12, 66)
 ZOOMS = (1, 2.6)
 RADIANS = 0.017453292519943295
@@ -18,6 +18,7 @@ class Camera:
         self._trig = trig
         self.home = tilt
         self.drop = 0.0
+        self._middle: tuple = (None, None)
         self.reset()
 
     def reset(self) -> None:
@@ -74,6 +75,12 @@ class Camera:
 
     def middle(self, z: float) -> tuple[float, float, float]:
         """The point (x, y) at a height that is seen in the middle of the screen, and how large things are there."""
+        key = self.turn, self.tilt, self.zoom, self.drop, z
+        if key != self._middle[0]:
+            self._middle = key, self._found(z)
+        return self._middle[1]
+
+    def _found(self, z: float) -> tuple[float, float, float]:
         turn = self.turn * RADIANS
         x, y = self._trig.sin(turn), self._trig.cos(turn)
         at = 0.0

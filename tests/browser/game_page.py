@@ -25,7 +25,7 @@ PAGE = """<!doctype html>
 <link rel="stylesheet" href="site.css"><link rel="icon" href="icon.svg"></head>
 <body><main><h1>Bozu Mekuri</h1>
 <section aria-label="Game" data-game {auto} data-lang="{lang}" {data} data-style="game.css" data-table="table.css">
-<button type="button" data-game-open>Play</button><div data-game-root></div></section>
+<button type="button" data-game-open data-go-on="Go on">Play</button><div data-game-root></div></section>
 <h2 id="monks">Monks</h2><p>Text with <a href="#monks">a link</a>.</p></main>
 <script src="game-loader.js" defer></script></body>
 </html>

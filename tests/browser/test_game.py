@@ -47,6 +47,36 @@ def test_a_whole_game_by_mouse(visit, lang):
     expect(page.get_by_role("button", name=ui(lang, "back_to_game"))).to_have_count(0)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_game_by_touch_on_the_table_of_a_phone(browser, game_at, lang):
+    with browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        faults = []
+        page.on("pageerror", lambda error: faults.append(error))
+        page.add_init_script("""localStorage['bozu-mekuri'] ??= '{"speed": "fast"}'""")
+        page.goto(f"{game_at}/{lang}.html#preset=standard&semimaru=skip&seats=human,hard,easy&seed=2")
+        page.locator(".bm-start").tap()
+        deck = page.locator(".bm-felt-deck")
+        expect(deck).to_be_in_viewport()
+        expect(page.locator(".bm-draw")).to_be_in_viewport()
+        scrolled = page.evaluate("scrollY")
+        for turn in range(300):
+            if page.locator(".bm-results").count():
+                break
+            box = page.evaluate("""() => {
+              const node = document.querySelector('.bm-stop:not([hidden])') ?? document.querySelector('.bm-felt-deck');
+              return node && node.getBoundingClientRect().toJSON();
+            }""")
+            if box:
+                page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            if turn == 20:
+                assert page.evaluate("scrollY") == scrolled, "a tap scrolled the page"
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        expect(page.locator(".bm-results h2")).to_be_in_viewport()
+        check_results(page, lang)
+        assert faults == []
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_browser_plays_every_preset_as_cpython_does(visit, preset):
     levels = ["easy", "medium", "hard", "easy"]

@@ -29,7 +29,8 @@ def test_another_start_takes_the_place_of_the_first(visit):
     page.clock.run_for(100)
     page.evaluate("""async () => {
       const section = document.querySelector('[data-game]');
-      const content = await (await fetch(section.dataset.content)).json();
+      const other = new DOMParser().parseFromString(await (await fetch('ja.html')).text(), 'text/html');
+      const content = await (await fetch(other.querySelector('[data-game]').dataset.content)).json();
       bozuMekuri.start(section.querySelector('[data-game-root]'), content, {lang: 'ja'});
     }""")
     expect(page.locator(".bm")).to_have_count(1)

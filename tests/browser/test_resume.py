@@ -70,6 +70,30 @@ def test_a_game_goes_on_in_the_next_tab_when_its_own_was_closed(visit, game_at, 
     assert kept_games(tab) == []
 
 
+def test_a_page_says_that_a_game_waits_and_one_tap_resumes_it(visit, game_at, page):
+    visit("en", LINK)
+    page.goto(f"{game_at}/ask.html")
+    opener = page.locator("[data-game-open]")
+    expect(opener).to_have_text("Play")
+    page.goto(f"{game_at}/en.html")
+    page.click(".bm-start")
+    draw(page, 5)
+    before = record(page)
+    elsewhere = page.context.new_page()
+    elsewhere.goto(f"{game_at}/ask.html")
+    expect(elsewhere.locator("[data-game-open]")).to_have_text("Play")  # it is being played
+    page.goto(f"{game_at}/ask.html")
+    expect(opener).to_have_text("Go on")
+    page.evaluate("localStorage['bozu-mekuri.game.spoilt'] = '{'")
+    page.reload()
+    opener.click()
+    expect(page.locator(".bm-panel")).to_be_visible()
+    assert record(page) == before
+    draw(page, 200)
+    page.goto(f"{game_at}/ask.html")
+    expect(opener).to_have_text("Play")
+
+
 def test_another_link_asks_first_and_the_game_waits(visit, game_at):
     page = visit("en", LINK)
     page.click(".bm-start")

@@ -24,6 +24,11 @@ SHOWN = """() => ({
   tag: !document.querySelector('.bm-over .bm-tag').hidden,
 })"""
 TAP = "document.querySelector('.bm-felt-deck').click()"
+# The card takes off first; the rest of the position is shown when it flies.
+DECK = "document.querySelector('.bm-felt-deck + .bm-felt-label .bm-count').textContent"
+TAP_AND_SEE = f"""const before = {DECK};
+  {TAP};
+  while ({DECK} === before) await new Promise((go) => setTimeout(go, 2));"""
 
 
 @pytest.fixture
@@ -55,10 +60,12 @@ def kept(page):
 @pytest.mark.parametrize(("lang", "speed"), [("en", "instant"), ("ja", "normal")])
 def test_the_table_shows_every_position_as_it_is(begin, lang, speed):
     page = begin(lang, f"preset=standard&semimaru=skip&seats=human,human,human&seed={SEMIMARU_LATE}", speed)
-    shown = page.evaluate(f"""() => {{
+    shown = page.evaluate(f"""async () => {{
       const steps = [];
       const show = {SHOWN};
-      while (document.querySelector('.bm-felt-deck')) {{ steps.push(show()); {TAP}; }}
+      while ({DECK} !== '1') {{ steps.push(show()); {TAP_AND_SEE} }}
+      steps.push(show());
+      {TAP};
       return steps;
     }}""")
     played = record(page)
@@ -127,7 +134,7 @@ def test_a_card_flies_and_delays_nothing(begin):
 def test_only_transform_and_opacity_are_animated(begin):
     page = begin(speed="slow")
     for _ in range(12):
-        page.evaluate(TAP)
+        page.evaluate(f"async () => {{ {TAP_AND_SEE} }}")
         names = page.evaluate("""[...document.getAnimations()]
           .filter((one) => one.effect.target.closest('.bm-stage'))
           .flatMap((one) => one.effect.getKeyframes().flatMap((frame) => Object.keys(frame)))""")
@@ -137,10 +144,10 @@ def test_only_transform_and_opacity_are_animated(begin):
 
 def test_a_hand_sweeps_to_the_pile_and_the_pile_to_a_lady(begin):
     page = begin(speed="slow")
-    most = page.evaluate(f"""() => {{
+    most = page.evaluate(f"""async () => {{
       let most = 0;
-      while (document.querySelector('.bm-felt-deck')) {{
-        {TAP};
+      while ({DECK} !== '1') {{
+        {TAP_AND_SEE}
         most = Math.max(most, document.querySelectorAll('{FLYING}').length);
       }}
       return most;

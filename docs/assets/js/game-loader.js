@@ -121,6 +121,26 @@
     section.dispatchEvent(new CustomEvent("game-open", { bubbles: true }));
   }
 
+  // A game that was left and that no other tab plays goes on as soon as the game opens: then data-go-on has the words.
+  const silent = 75000; // ms without a sign of life of a tab, as in game/widget/saves.py
+  function kept(key) {
+    try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
+  }
+  function waits() {
+    const start = "bozu-mekuri.game.";
+    let keys = [];
+    try { keys = Object.keys(localStorage); } catch { /* storage is forbidden: nothing is kept */ }
+    return keys.some((key) => {
+      if (!key.startsWith(start) || kept(key)?.finished !== false) return false;
+      const holder = kept(key.replace(start, "bozu-mekuri.hold."));
+      return !(Date.now() - holder?.[1] < silent);
+    });
+  }
+  function tellOfGame() {
+    if (!waits()) return;
+    for (const node of document.querySelectorAll("[data-game] [data-go-on]")) node.textContent = node.dataset.goOn;
+  }
+
   function optionsOf(...nodes) {
     return Object.assign({}, ...nodes.map((node) => JSON.parse(node.dataset.gameOptions ?? "{}")));
   }
@@ -148,6 +168,7 @@
   });
 
   function openAtOnce() {
+    tellOfGame();
     for (const section of document.querySelectorAll("[data-game][data-game-auto]")) {
       open(section, { lang: section.dataset.lang, ...optionsOf(section) }, false);
     }
