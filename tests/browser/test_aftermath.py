@@ -82,10 +82,11 @@ def test_two_taps_at_once_are_both_told_and_only_the_last_card_flies(begin):
     }""")
     page.evaluate(f"{TAP}; {TAP}")
     told = [tell(event, CONTENT, "en") for event in record(page)["events"]]
-    page.wait_for_function("(last) => said.includes(last)", arg=told[-1])
-    said = page.evaluate("said")
-    assert said == told[-len(said) :]
-    assert len([sentence for sentence in said if sentence in told[-4:]]) >= 4
+    page.wait_for_function("(last) => said.join(' ').endsWith(last)", arg=" ".join(told[-2:]))
+    # Some may have come together as one message.
+    said = " ".join(page.evaluate("said"))
+    assert " ".join(told).endswith(said)
+    assert said.count(" turns over ") >= 2
     assert page.locator(".bm-flyer").count() <= 6
 
 
