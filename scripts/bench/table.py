@@ -33,6 +33,7 @@ GROWTH = 1.1
 SIZES = ((390, 844), (1280, 800))
 VIEWS = ("angled", "above")
 TURNS = 4
+TAPS = 9
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -142,7 +143,7 @@ def taps(page: Page, slow: int) -> list[float]:
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
     times = []
-    for _ in range(TURNS):
+    for _ in range(TAPS):
         page.wait_for_selector(".bm-human")
         page.wait_for_timeout(300)
         times.append(float(page.evaluate(FLIES)))
