@@ -5,11 +5,19 @@ import itertools
 from game.core import Table, apply, compose
 from game.core.engine import deal
 from game.core.players import Player
-from scripts.content import load
+from scripts.content import load, usual
 
-CONTENT = load()
+WHOLE = load()
+CONTENT = usual(WHOLE)  # without the variants, whose options are too many for all combinations
 OPTIONS = {rule: list(entry["options"]) for rule, entry in CONTENT["house_rules"].items()}
 EVERY_OPTION = [(rule, option) for rule, options in OPTIONS.items() for option in options]
+WHOLE_OPTIONS = {rule: list(entry["options"]) for rule, entry in WHOLE["house_rules"].items()}
+VARIANTS = [
+    (rule, option)
+    for rule, options in WHOLE_OPTIONS.items()
+    for option in options
+    if option not in OPTIONS.get(rule, ())
+]
 EVERY_CHOICE = [dict(zip(OPTIONS, picks, strict=True)) for picks in itertools.product(*OPTIONS.values())]
 
 # Plain cards, which no house rule of an emperor or a Nyūdō touches.

@@ -3,7 +3,7 @@
 Nothing here knows a rule; the compiled simulation and the page's chances of winning run on these tables.
 """
 
-from .effects import CONDITIONS
+from .effects import CONDITIONS, SETTINGS
 from .model import Rules
 
 # An operation is (code, argument).
@@ -35,8 +35,8 @@ def plain_tables(rules: Rules) -> dict:
      "kept": [kind][moment] -> 1 if the card ends in the hand of whoever turns it,
      "full": kind -> cards in a full deck, "may_stop": 1 if extra draws may be declined}
     """
-    for name in rules.settings:
-        if name != "may_stop":
+    for name, value in rules.settings.items():
+        if name != "may_stop" and (name not in SETTINGS or value != SETTINGS[name][0]):
             raise UnknownVerbError(f"the simulation does not know the setting {name!r}: see game/core/tables.py")
     kinds = [0] * (max(rules.classes, default=0) + 1)
     numbers: dict[tuple, int] = {}

@@ -15,7 +15,7 @@ from .shapes import BOOLEAN_LOOKING, ID, Flag, Items, Record, Shape, String, Tab
 from .word_shapes import Group, Message, Text
 from .yaml_places import LANGUAGES, Document, Path_
 
-FILES = ("rules", "cards", "messages", "terms", "faq")
+FILES = ("rules", "variants", "cards", "messages", "terms", "faq")
 
 # The placeholders of what `game.core.telling` says, by message.
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -30,12 +30,30 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "lost_hand": ("seat", "count"),
     "lost_hand_none": ("seat",),
     "took_hand": ("seat", "from", "count"),
+    "took_cards": ("seat", "from", "count"),
+    "took_deck": ("seat", "count"),
+    "lost_cards": ("seat", "count"),
+    "removed": ("seat", "card"),
+    "removed_hand": ("seat", "count"),
+    "removed_hand_none": ("seat",),
+    "removed_cards": ("seat", "count"),
+    "removed_pile": ("seat", "count"),
+    "removed_pile_none": ("seat",),
+    "removed_deck": ("seat", "count"),
+    "set_aside": ("seat", "count"),
+    "rotated_hands": ("seat",),
+    "levelled_hands": ("seat", "count"),
+    "reversed": ("seat",),
+    "will_cancel": ("seat",),
+    "cancelled": ("seat", "card"),
+    "marked_last": ("seat",),
     "may_draw": ("seat", "count"),
     "must_draw": ("seat", "count"),
     "stopped": ("seat",),
     "must_skip": ("seat",),
     "skipped": ("seat",),
     "eliminated": ("seat",),
+    "ended_fewest": (),
     "ended_deck_empty": (),
     "ended_last_seat": (),
     "won": ("seat", "count"),
@@ -53,6 +71,7 @@ class Known:
         rules = rules if isinstance(rules, dict) else {}
         self.classes = _keys(rules.get("classes"))
         self.traits = _keys(rules.get("traits"))
+        self.sources = _keys(rules.get("sources"))
         house_rules = rules.get("house_rules")
         self.rules: dict[str, list[str] | None] | None = None
         self.aliases: list[str] = []
@@ -95,7 +114,7 @@ class Anchor(String):
 
 
 def formats(rules: Any) -> dict[str, Shape]:
-    """The shape of each file, given the value of rules.yaml, whose ids the other files use."""
+    """The shape of each file, given the value of rules.yaml and variants.yaml together, whose ids the others use."""
     known = Known(rules)
     return {
         "rules": _rules(known),
@@ -115,25 +134,12 @@ def _named(**fields: Shape) -> dict[str, Shape]:
 
 
 def _rules(known: Known) -> Record:
-    trait = Word("trait", None if known.traits is None else known.traits + known.aliases)
-    about = {"class": Word("class", known.classes, "Cards of this class."), "trait": trait}
-    when = Record({}, about | conditions(), "Which cards, at which moment.", "when", noun="condition")
-    do = Items(Effect(known.classes, False), about="Effects, in order.", first=Effect(known.classes, True))
-    option = Record(
-        _named(),
-        {
-            "when": when,
-            "do": do,
-            "traits": Table("trait", Word("trait", known.traits), "trait used by other rules -> trait it means here"),
-            "set": settings(),
-        },
-        name="option",
-    )
-    rule = Record(
-        _named(changeable=Flag("Whether players may choose."), options=Table("option", option)),
-        {"when": when},
-        name="rule",
-    )
+    """rules.yaml and variants.yaml together."""
+    return Record({**_usual(known), **_variants(known)})
+
+
+def _usual(known: Known) -> dict[str, Shape]:
+    """What stands in rules.yaml."""
     preset = Record(_named(choices=_choices(known)), name="preset")
     class_ = Record(
         _named(count=Whole(1, 100, "How many of the cards in cards.yaml are of this class.")),
@@ -144,19 +150,89 @@ def _rules(known: Known) -> Record:
         },
         name="class",
     )
+    when, do = _clause(known)
     default = Record({"id": Id("default"), "name": Text(), "value": Text()}, name="default")
-    return Record(
-        {
-            "classes": Table("class", class_),
-            "traits": Table("trait", Record(_named(), {"varies": Text("Why sets of cards differ.")}, name="trait")),
-            "base": Items(
-                Record({"when": when, "do": do}, name="clause"), about="What cards do where no option says so."
-            ),
-            "house_rules": Table("house rule", rule),
-            "presets": Table("preset", preset, "The first is the default."),
-            "defaults": Items(default, about="The table of defaults on the Rules page."),
-        }
+    return {
+        "classes": Table("class", class_),
+        "traits": _traits(),
+        "base": Items(
+            Record({"when": when, "do": do}, name="clause"), about="What cards do where no option says so."
+        ),
+        "house_rules": Table("house rule", _house_rule(known)),
+        "presets": Table("preset", preset, "The first is the default."),
+        "defaults": Items(default, about="The table of defaults on the Rules page."),
+    }
+
+
+def _variants(known: Known) -> dict[str, Shape]:
+    """What stands in variants.yaml alone."""
+    sources, rows = _documented(known).values()
+    source = Record(_named_only(where=Text("Where, or by whom, it is played so.")), {"address": ADDRESS}, name="source")
+    family = Record(_named(choices=_choices(known), sources=sources), name="family")
+    some: Shape = Table("house rule", Word("option", None))
+    if known.rules is not None:
+        some = Record({}, {rule: Word("option", options) for rule, options in known.rules.items()}, noun="house rule")
+    conflict = Record({"choices": some, "explanation": Text("What happens then.")}, name="conflict")
+    ruling = Record({"id": Id("ruling"), "question": Text(), "answer": Text()}, {"rows": rows}, name="ruling")
+    left = Record(
+        {"id": Id("entry"), "name": Text(), "reason": Text()}, {"rows": rows, "sources": sources}, name="left_out"
     )
+    return {
+        "sources": Table("source", source, "Where rules are documented."),
+        "families": Table("family", family, "Whole sets of variants."),
+        "conflicts": Items(conflict, about="Options that get into each other's way."),
+        "rulings": Items(ruling, about="What sources leave open, and what holds here."),
+        "left_out": Items(left, about="What cannot be played here, and why."),
+    }
+
+
+ADDRESS = String("an address without https:// and spaces", r"[^\s:]+\.[^\s:]+", "Host and path.")
+
+
+def _named_only(**fields: Shape) -> dict[str, Shape]:
+    return {"name": Text("What readers see."), **fields}
+
+
+def _documented(known: Known) -> dict[str, Shape]:
+    return {
+        "sources": Items(Word("source", known.sources), about="Where it is documented."),
+        "rows": Items(String("a row such as S4", "[A-Z][0-9]+"), about="Rows of the collection of variants."),
+    }
+
+
+def _traits() -> Table:
+    optional: dict[str, Shape] = {"varies": Text("Why sets of cards differ."), "variant": VARIANT}
+    return Table("trait", Record(_named(), optional, name="trait"))
+
+
+VARIANT = Flag("Whether only some families play so; what stands in variants.yaml is marked by itself.")
+
+
+def _clause(known: Known) -> tuple[Record, Items]:
+    trait = Word("trait", None if known.traits is None else known.traits + known.aliases)
+    about = {"class": Word("class", known.classes, "Cards of this class.")}
+    about |= {"trait": trait, "with": trait, "without": trait}
+    when = Record({}, about | conditions(), "Which cards, at which moment.", "when", noun="condition")
+    return when, Items(Effect(known.classes, False), about="Effects, in order.", first=Effect(known.classes, True))
+
+
+def _house_rule(known: Known, added_to: bool = False) -> Record:
+    """A house rule; `added_to`: or what variants.yaml adds to one, which may leave out everything."""
+    when, do = _clause(known)
+    does: dict[str, Shape] = {
+        "when": when,
+        "do": do,
+        "traits": Table("trait", Word("trait", known.traits), "trait used by other rules -> trait it means here"),
+        "set": settings(),
+        **_documented(known),
+        "variant": VARIANT,
+    }
+    named, rule_fields = _named(), _named(changeable=Flag("Whether players may choose."))
+    if added_to:
+        options = Table("option", Record({}, named | does, name="option"))
+        return Record({"options": options}, rule_fields | {"when": when}, name="rule")
+    rule_fields["options"] = Table("option", Record(named, does, name="option"))
+    return Record(rule_fields, {"when": when, "variant": VARIANT}, name="rule")
 
 
 def _choices(known: Known) -> Shape:
@@ -238,9 +314,11 @@ def _question() -> Record:
 
 
 def schemas(rules: Any) -> dict[str, dict[str, Any]]:
-    """The JSON Schema (draft 7) of each file, given the value of rules.yaml."""
-    written = {}
-    for name, shape in formats(rules).items():
+    """The JSON Schema (draft 7) of each file, given the value of rules.yaml and variants.yaml together."""
+    known, written = Known(rules), {}
+    added: dict[str, Shape] = {"traits": _traits(), "house_rules": Table("house rule", _house_rule(known, True))}
+    alone: dict[str, Shape] = {"rules": Record(_usual(known)), "variants": Record({}, added | _variants(known))}
+    for name, shape in (formats(rules) | alone).items():
         definitions: dict[str, Any] = {}
         body = shape.schema(definitions)
         written[name] = {"$schema": "http://json-schema.org/draft-07/schema#", "title": f"{name}.yaml"} | body
