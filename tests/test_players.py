@@ -3,7 +3,7 @@
 import copy
 
 import pytest
-from games import CONTENT, JITO, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, Game
+from games import CONTENT, JITO, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, WHOLE, Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import choices, seats, seeds
@@ -25,7 +25,7 @@ def play(rules, levels, seed):
 @given(choices, seats, seeds, st.data())
 @settings(max_examples=25, deadline=None)
 def test_players_take_only_legal_actions_and_change_nothing_they_are_shown(chosen, players, seed, data):
-    rules = compose(CONTENT, chosen)
+    rules = compose(WHOLE, chosen)
     table = Table(rules, players, seed)
     computers = [Player(rules, data.draw(st.sampled_from(LEVELS)), seed, seat) for seat in range(players)]
     while legal := table.legal_actions():

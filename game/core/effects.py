@@ -62,7 +62,7 @@ def move(state: State, argument: dict) -> list[dict]:
     events = []
     for owner in _seats(state, origin):
         hand = state.hands[owner]
-        if len(hand) < argument.get("at_least", 0):
+        if len(hand) < argument.get("at_least", 0) or (owner == seat and target == "self"):
             continue
         left = len(hand) - _many(argument, len(hand))
         if left and left == len(hand):
@@ -131,7 +131,7 @@ def level_hands(state: State, _: object) -> list[dict]:
     seats = state.in_game()
     count = sum(len(state.hands[seat]) for seat in seats) // len(seats)
     over = [(seat, card) for seat in seats for card in state.hands[seat][count:]]
-    moves = []
+    moves: list[tuple] = []
     for seat in seats:
         state.hands[seat] = state.hands[seat][:count]
         while len(state.hands[seat]) < count:

@@ -18,11 +18,12 @@ def new_game(rules: Rules, players: int, seed: int) -> State:
     size = len(cards) // 2 if rules.settings["deck"] == "half" else len(cards)
     state = deal(rules, players, cards[:size])
     state.removed = cards[size:]
+    state.n += size < len(cards)  # the table tells first which cards are set aside
     return state
 
 
 def deal(rules: Rules, players: int, deck: list[int]) -> State:
-    """The first position with a deck in a given order, the next card first; with several stacks the first stack first."""
+    """The first position with a deck in a given order, stack after stack, of each the next card first."""
     if type(players) is not int or not SEATS[0] <= players <= SEATS[1]:
         raise ValueError(f"invalid number of players: {players!r}, expected {SEATS[0]} to {SEATS[1]}")
     state = State(rules, deck[:], players)

@@ -26,7 +26,7 @@ class Rules:
     def __init__(
         self,
         choices: dict[str, str],
-        settings: dict[str, object],
+        settings: dict,
         classes: dict[int, str],
         programs: dict[int, list[list[Clause]]],
     ) -> None:

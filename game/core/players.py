@@ -32,11 +32,11 @@ class Player:
         if len(draws) < len(legal) and not self._draws_on(view):
             return legal[-1]
         # Nobody knows what lies on top of a stack, so all are as good.
-        return draws[self.stream.below(len(draws))] if len(draws) > 1 else draws[0]
+        return draws[self.stream.below(len(draws)) if len(draws) > 1 else 0]
 
     def _draws_on(self, view: dict) -> bool:
         if self.level == "easy":
-            return self.stream.below(2) == 0
+            return not self.stream.below(2)
         if self.level == "hard":
             return draw_worth(self.rules, view, view["unturned"]) > 0
         return draw_gain(self.rules, view, list(self.rules.classes)) > 0
@@ -107,7 +107,7 @@ def _position(rules: Rules, view: dict) -> State:
 
 
 def _lost(out: list[bool], last: list[bool]) -> list[bool]:
-    return [gone or sure for gone, sure in zip(out, last)]
+    return [out[seat] or last[seat] for seat in range(len(out))]
 
 
 def _lead(hands: list[list[int]], lost: list[bool], seat: int, sign: int) -> int:

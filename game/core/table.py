@@ -20,7 +20,6 @@ class Table:
         self.events: list[dict] = [{"n": 0, "type": "started", "seat": self.state.seat, "count": players}]
         if self.state.removed:
             self.events.append({"n": 1, "type": "set_aside", "seat": self.state.seat, "cards": self.state.removed[:]})
-            self.state.n += 1
 
     def act(self, action: dict) -> list[dict]:
         """Take an action; the new events. IllegalAction leaves the table as it was."""

@@ -48,8 +48,11 @@ def load(folder: Path = FOLDER) -> dict[str, Any]:
 
 def read_folder(folder: Path) -> dict[str, Document]:
     """Every content file, read and checked, by file name in alphabetical order; variants belong to the rules."""
-    documents = {name: read(Path(folder) / f"{name}.yaml") for name in sorted(FILES) if name not in RULES}
-    documents["rules"] = read_rules(folder)
+    documents = {
+        name: read_rules(folder) if name == "rules" else read(Path(folder) / f"{name}.yaml")
+        for name in sorted(FILES)
+        if name != "variants"
+    }
     for name, shape in formats(documents["rules"].value).items():
         if not documents[name].broken:
             shape.check(documents[name].value, documents[name], ())

@@ -40,9 +40,7 @@ def join(rules: Document, variants: Document) -> Document:
 
 
 def _fits(path: Path_, pattern: tuple[str | None, ...]) -> bool:
-    return len(path) == len(pattern) and all(
-        wanted in (None, part) for part, wanted in zip(path, pattern, strict=True)
-    )
+    return len(path) == len(pattern) and all(wanted in (None, part) for part, wanted in zip(path, pattern, strict=True))
 
 
 def _merged(one: dict[str, Any], other: dict[str, Any], path: Path_, joined: Document, shift: int,
@@ -52,12 +50,14 @@ def _merged(one: dict[str, Any], other: dict[str, Any], path: Path_, joined: Doc
     marked = any(_fits(path, pattern) for pattern in MARKED)
     for key, value in other.items():
         own = (*path, key)
-        if key not in one:
+        line = shift + variants.key_lines.get(own, variants.lines.get(own, 1))
+        if key not in one and marked and isinstance(value, dict) and "name" not in value:
+            joined.problems.append((line, own, f"{joined.name} has no {key!r} here to add to; a new one needs a name"))
+        elif key not in one:
             merged[key] = {**value, "variant": True} if marked and isinstance(value, dict) else value
         elif any(_fits(own, pattern) for pattern in OPEN) and isinstance(one[key], dict) and isinstance(value, dict):
             merged[key] = _merged(one[key], value, own, joined, shift, variants)
         else:
-            line = variants.key_lines.get(own, variants.lines.get(own, 1))
             where = joined.place(joined.key_lines.get(own, joined.lines.get(own, 1)))
-            joined.problems.append((shift + line, own, f"{key!r} stands already in {where}"))
+            joined.problems.append((line, own, f"{key!r} stands already in {where}"))
     return merged

@@ -92,7 +92,7 @@ def _check_clause(clause: Clause, rules: Document) -> None:
     elif "trait" in clause.when and placing:
         rules.report(do, f"{placing[0]} in a clause about a trait: the clause of its class already places the card")
     elif clause.about_class and not clause.alias and len(placing) != 1:
-        one = f"exactly one of {' and '.join(PLACING)}"
+        one = f"exactly one of {listed(PLACING)}"
         rules.report(
             do, f"a clause about a class needs {one}, not {listed(placing) or 'none'}: where does the card go?"
         )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+# What variants.yaml has that rules.yaml has not.
+ALONE = ("sources", "families", "conflicts", "rulings", "left_out")
+
 
 def usual(content: dict[str, Any]) -> dict[str, Any]:
     """A copy of the content with the usual house rules, options, traits and choices only; the same games are played.
 
-    Presets stay complete for the rules that are left; families, conflicts, rulings and the rest are not in it.
+    Presets stay complete for the rules that are left; families, conflicts, rulings and the rest are there but empty.
     """
     traits = _unmarked(content["traits"])
     house_rules = {
@@ -19,14 +22,9 @@ def usual(content: dict[str, Any]) -> dict[str, Any]:
         preset: {**entry, "choices": {rule: entry["choices"][rule] for rule in house_rules}}
         for preset, entry in content["presets"].items()
     }
-    cards = [
-        {**card, "traits": [trait for trait in card["traits"] if trait in traits]} for card in content["cards"]
-    ]
-    kept = {key: value for key, value in content.items() if key not in ALONE}
-    return {**kept, "traits": traits, "house_rules": house_rules, "presets": presets, "cards": cards}
-
-
-ALONE = ("sources", "families", "conflicts", "rulings", "left_out")
+    cards = [{**card, "traits": [trait for trait in card["traits"] if trait in traits]} for card in content["cards"]]
+    emptied = {key: type(content[key])() for key in ALONE if key in content}
+    return {**content, **emptied, "traits": traits, "house_rules": house_rules, "presets": presets, "cards": cards}
 
 
 def _unmarked(entries: dict[str, Any]) -> dict[str, Any]:
