@@ -106,6 +106,20 @@ def test_hard_stops_when_semimaru_alone_is_left_and_puts_out():
     assert decide("hard", Game(TENJI, SEMIMARU, short=True, semimaru="noble").draw()) == "draw"
 
 
+def test_hard_wants_what_wins():
+    """A monk empties the hand: the last thing to draw for, or the first where the fewest cards win."""
+    deck = (*NOBLES[:8], TENJI, *MONKS[:3])
+    for winner, choice in (("most_cards", "stop"), ("fewest_cards", "draw")):
+        for level in ("medium", "hard"):
+            game = Game(*deck, short=True, winner=winner, **OFTEN).draw(9)
+            assert decide("hard", game) == choice, (winner, level)
+
+
+def test_hard_does_not_seek_the_last_place():
+    game = Game(TENJI, SEMIMARU, players=3, short=True, semimaru="certain_last").draw()
+    assert decide("hard", game) == "stop"
+
+
 def test_hard_draws_for_a_lady_with_a_full_pile():
     def left(lady, monk):
         game = Game(NOBLES[0], NOBLES[1], NOBLES[2], MONKS[0], TENJI, lady, monk, short=True).draw(5)
