@@ -52,8 +52,8 @@ def test_every_kind_of_event_appears():
         "started", "turn", "turned", "kept", "discarded", "took_pile", "took_pile_none", "lost_hand", "lost_hand_none",
         "took_hand", "may_draw", "must_draw", "stopped", "must_skip", "skipped", "eliminated", "ended",
         "deck_empty", "last_seat",
-        "took_cards", "took_deck", "lost_cards", "removed", "removed_hand", "removed_hand_none", "removed_deck", "set_aside", "reversed",
-        "rotated_hands", "levelled_hands", "will_cancel", "cancelled", "marked_last",
+        "took_cards", "took_deck", "lost_cards", "removed", "removed_hand", "removed_hand_none", "removed_deck",
+        "set_aside", "reversed", "rotated_hands", "levelled_hands", "will_cancel", "cancelled", "marked_last",
     }  # fmt: skip
 
 

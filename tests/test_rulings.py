@@ -117,12 +117,12 @@ def test_half_odd():
 
 
 def test_several_stacks():
-    game = played("emperor", "two_blind", A, B, TENJI, C, D, E, draws=0, stacks="three").draw(stack=1)
+    game = played("emperor", "two_blind", A, B, TENJI, C, D, E, draws=0, stacks="three_stacks").draw(stack=1)
     assert game.told("took_deck") == [{"type": "took_deck", "seat": 0, "cards": [C, D], "stacks": [1, 2]}]
     assert (game.state.deck, game.state.stacks) == ([A, B, E], [2, 0, 1])
     game = played("emperor", "two_blind", A, B, C, D, E, TENJI, draws=0, stacks="ring").draw(stack=5)
     assert game.told("took_deck")[0]["stacks"] == [0, 1]
-    assert played("lady", "two_if_empty", P, A, draws=0, stacks="two").draw(stack=0).state.extra == 1
+    assert played("lady", "two_if_empty", P, A, draws=0, stacks="two_stacks").draw(stack=0).state.extra == 1
 
 
 def test_own_stack_empty():
@@ -161,7 +161,7 @@ def test_who_begins():
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_player_of_any_level_draws_from_some_stack(level):
-    rules = compose(WHOLE, {"stacks": "four", "winner": "fewest_cards", "monk": "pile_is_yours"})
+    rules = compose(WHOLE, {"stacks": "four_stacks", "winner": "fewest_cards", "monk": "pile_is_yours"})
     table = Table(rules, 3, 5)
     player = Player(rules, level, 5, 0)
     stacks = set()

@@ -178,7 +178,9 @@ def test_whoever_turns_semimaru_as_the_last_card_loses():
     assert played("last_card", "loses", SEMIMARU, A, semimaru="noble").told("marked_last") == []
 
 
-@pytest.mark.parametrize(("option", "sizes"), [("two", [3, 2]), ("three", [2, 2, 1]), ("four", [2, 1, 1, 1])])
+@pytest.mark.parametrize(
+    ("option", "sizes"), [("two_stacks", [3, 2]), ("three_stacks", [2, 2, 1]), ("four_stacks", [2, 1, 1, 1])]
+)
 def test_cards_are_drawn_from_any_stack(option, sizes):
     game = played("stacks", option, A, B, C, D, E, draws=0)
     assert view(game.state)["stacks"] == sizes
@@ -191,7 +193,7 @@ def test_cards_are_drawn_from_any_stack(option, sizes):
 
 
 def test_one_stack_needs_no_choice():
-    game = played("stacks", "one", A, B)
+    game = played("stacks", "one_stack", A, B)
     assert "stack" not in game.told("turned")[0]
 
 
@@ -227,7 +229,7 @@ LONGER = """
 semimaru=half_deck_gone emperor=rob_leader emperors=three lady=turn_round noble=tribute monk=five_cards monk=for_good
 dais=one_from_each dais=five_from_each great_lady=two_from_each officer=four_from_each
 bow=turn_round bow=pass_on bow=five_from_next bow=hand_of_next bow=hand_of_previous last_card=loses
-stacks=one stacks=two stacks=three stacks=four stacks=ring stacks=own
+stacks=one_stack stacks=two_stacks stacks=three_stacks stacks=four_stacks stacks=ring stacks=own
 deck=whole deck=fifty winner=most_cards winner=fewest_cards
 """
 
