@@ -83,7 +83,8 @@ def test_extra_at_end():
 def test_extra_when_out():
     game = with_effects(["keep", "draw_again"], A, SEMIMARU, B, semimaru="out").draw(2)
     assert (game.state.out, game.state.extra, game.state.seat) == ([True, False, False], 0, 1)
-    for effects in (["to_pile", "eliminate", "draw_again"], ["draw_again", "eliminate", "to_pile", {"skip": "self"}]):
+    orders = (["to_pile", "eliminate", "draw_again"], ["eliminate", "draw_again", "to_pile"])
+    for effects in (*orders, ["draw_again", "eliminate", "to_pile", {"skip": "self"}]):
         game = with_effects(effects, A, B, C, D).draw()
         assert (game.state.extra, game.state.seat, game.state.skips) == (0, 1, [0, 0, 0])
         assert legal_actions(game.state) == [{"type": "draw", "seat": 1}]

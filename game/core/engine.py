@@ -1,6 +1,6 @@
 """new_game, legal_actions, apply, view: a game as a row of states."""
 
-from .effects import CONDITIONS, VERBS
+from .effects import CONDITIONS, PLACING, VERBS
 from .model import Rules, State
 from .shuffle import shuffle
 
@@ -89,8 +89,8 @@ def resolve(state: State, card: int) -> list[dict]:
         events.append({"type": "cancelled", "seat": state.seat, "card": card})
         effects = KEEP_ALONE
     for verb, argument in effects:
-        if state.turned is None and state.out[state.seat]:
-            break  # nothing works for a player who is out
+        if state.out[state.seat] and verb not in PLACING:
+            continue  # nothing else works for a player who is out
         events += VERBS[verb][0](state, argument)
     if state.turned is not None:
         raise ValueError(f"no clause keeps or discards card {card}")

@@ -92,8 +92,15 @@ def _program(rules: Rules, card: int) -> tuple:
                     break
         if sum(code in (KEEP, TO_PILE) for code, _ in operations) != 1:
             raise UnknownVerbError(f"card {card} is not kept or discarded exactly once")
-        program.append(tuple(operations))
+        program.append(_until_out(operations))
     return tuple(program)
+
+
+def _until_out(operations: list[tuple[int, int]]) -> tuple:
+    """The operations that run: for a player who is out only the turned card still goes to its place."""
+    codes = [code for code, _ in operations]
+    end = codes.index(ELIMINATE) + 1 if ELIMINATE in codes else len(codes)
+    return (*operations[:end], *[operation for operation in operations[end:] if operation[0] in (KEEP, TO_PILE)])
 
 
 def _operations(verb: str, argument: object) -> list[tuple[int, int]]:
