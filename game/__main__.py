@@ -126,7 +126,7 @@ class Game:
         keys = [("Enter", self.say("ui.draw_more" if view["phase"] == "extra" else "ui.draw"))]
         draws = [action for action in legal if action["type"] == "draw"]
         if len(draws) > 1:
-            keys.append((",".join(str(action["stack"] + 1) for action in draws), self.say("ui.draw")))
+            keys.append((f"{draws[0]['stack'] + 1}–{draws[-1]['stack'] + 1}", self.say("ui.draw")))
         keys += [("s", self.say("ui.stop"))] * (len(legal) - len(draws))
         print("   ".join(f"{name} {count}" for name, count in counts))
         prompt = "   ".join(f"[{key}] {meaning}" for key, meaning in keys) + " > "
