@@ -98,8 +98,11 @@ class Game:
 
     def play(self) -> None:
         rules = self.table.rules.choices
+        usual = preset_choices(self.content, next(iter(self.content["presets"])))
         for rule, option in rules.items():
             entry = self.content["house_rules"][rule]
+            if entry.get("variant") and option == usual[rule]:
+                continue
             names = {"rule": entry["name"][self.lang], "option": entry["options"][option]["name"][self.lang]}
             print(self.say("ui.rule", **names))
         print()
@@ -117,14 +120,18 @@ class Game:
         print(self.results(end))
 
     def ask(self, view: dict[str, Any], legal: list[dict[str, Any]]) -> dict[str, Any]:
-        """What the person wants: Enter draws; s stops, where that is allowed."""
+        """What the person wants: Enter draws, a number draws from that stack; s stops, where that is allowed."""
         counts = [(self.say("ui.deck"), view["deck"]), (self.say("ui.pile"), len(view["pile"]))]
         counts += [(seat_name(self.content, self.lang, seat), count) for seat, count in enumerate(view["counts"])]
         keys = [("Enter", self.say("ui.draw_more" if view["phase"] == "extra" else "ui.draw"))]
-        keys += [("s", self.say("ui.stop"))] * (len(legal) - 1)
+        draws = [action for action in legal if action["type"] == "draw"]
+        if len(draws) > 1:
+            keys.append((f"{draws[0]['stack'] + 1}–{draws[-1]['stack'] + 1}", self.say("ui.draw")))
+        keys += [("s", self.say("ui.stop"))] * (len(legal) - len(draws))
         print("   ".join(f"{name} {count}" for name, count in counts))
         prompt = "   ".join(f"[{key}] {meaning}" for key, meaning in keys) + " > "
-        actions = dict(zip(("", "s"), legal, strict=False))
+        actions = {str(action["stack"] + 1): action for action in draws if "stack" in action}
+        actions |= {"": draws[0], "s": legal[-1]} if len(draws) < len(legal) else {"": draws[0]}
         while (answer := input(prompt).strip().lower()) not in actions:
             pass
         return actions[answer]

@@ -2,14 +2,22 @@
 
 import itertools
 
-from game.core import Table, apply, compose
+from game.core import Table, apply, compose, legal_actions
 from game.core.engine import deal
 from game.core.players import Player
-from scripts.content import load
+from scripts.content import load, usual
 
-CONTENT = load()
+WHOLE = load()
+CONTENT = usual(WHOLE)  # without the variants, whose options are too many for all combinations
 OPTIONS = {rule: list(entry["options"]) for rule, entry in CONTENT["house_rules"].items()}
 EVERY_OPTION = [(rule, option) for rule, options in OPTIONS.items() for option in options]
+WHOLE_OPTIONS = {rule: list(entry["options"]) for rule, entry in WHOLE["house_rules"].items()}
+VARIANTS = [
+    (rule, option)
+    for rule, options in WHOLE_OPTIONS.items()
+    for option in options
+    if option not in OPTIONS.get(rule, ())
+]
 EVERY_CHOICE = [dict(zip(OPTIONS, picks, strict=True)) for picks in itertools.product(*OPTIONS.values())]
 
 # Plain cards, which no house rule of an emperor or a Nyūdō touches.
@@ -27,21 +35,24 @@ class Game:
     """A game whose deck begins with the given cards; the other cards follow, unless `short`."""
 
     def __init__(self, *top, players=2, short=False, rules=None, **chosen):
-        self.rules = rules or compose(CONTENT, chosen)
+        self.rules = rules or compose(WHOLE, chosen)
         rest = [] if short else [card for card in sorted(self.rules.classes) if card not in top]
         self.state = deal(self.rules, players, [*top, *rest])
         self.events = []
 
-    def draw(self, times=1):
+    def draw(self, times=1, stack=None):
+        """Draw cards, from a stack where there are several, else from the only one that is allowed."""
         for _ in range(times):
-            self._act("draw")
+            legal = legal_actions(self.state)
+            allowed = [action for action in legal if action["type"] == "draw" and action.get("stack", 0) == stack]
+            self._act(allowed[0] if allowed else legal[0])
         return self
 
     def stop(self):
-        return self._act("stop")
+        return self._act({"type": "stop", "seat": self.state.seat})
 
-    def _act(self, type_):
-        self.state, events = apply(self.state, {"type": type_, "seat": self.state.seat})
+    def _act(self, action):
+        self.state, events = apply(self.state, action)
         self.events += events
         return self
 
@@ -60,7 +71,7 @@ class Game:
 
 def computers_game(choices, seed, levels):
     """The table of a whole game of computer players, a level for each seat."""
-    rules = compose(CONTENT, choices)
+    rules = compose(WHOLE, choices)
     table = Table(rules, len(levels), seed)
     players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
     while table.legal_actions():

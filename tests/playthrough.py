@@ -6,6 +6,7 @@ The first line of a file is the command that tells the game, the rest is what it
 """
 
 import contextlib
+import functools
 import io
 import shlex
 from pathlib import Path
@@ -33,12 +34,15 @@ def told(words):
     return output.getvalue()
 
 
+_content = functools.cache(load)
+
+
 def play(words, **instead):
     """The table of that game when it is over; `instead` are other choices for the very same actions.
 
     None where those actions cannot be taken by the other rules.
     """
-    content, chosen = load(), parser().parse_args(words)
+    content, chosen = _content(), parser().parse_args(words)
     choices = {**preset_choices(content, chosen.preset), **dict(chosen.choose)}
     table = Table(compose(content, choices), chosen.seats, chosen.seed)
     computers = [Player(table.rules, chosen.level, chosen.seed, seat) for seat in range(chosen.seats)]

@@ -10,7 +10,8 @@ from scripts import content, pages
 from scripts.publish import sources
 
 DOCS = Path(__file__).parents[1] / "docs"
-CONTENT = content.load()
+WHOLE = content.load()
+CONTENT = content.usual(WHOLE)  # what all pages but one are about
 LANGUAGES = ("en", "ja")
 NAMES = sorted(path.stem for path in (DOCS / "en").glob("*.md"))
 # As in mkdocs.yml, but that headings are no links here.
@@ -25,7 +26,7 @@ def source(lang, name):
 
 def shown(lang, name, changed=None):
     """The HTML of a page, with other content if given."""
-    said = CONTENT if changed is None else changed
+    said = WHOLE if changed is None else changed
     text = pages.render(source(lang, name), said, lang, name)
     html = markdown.markdown(text, extensions=EXTENSIONS)
     linked = pages.link_terms(html, said, lang, name)
@@ -40,7 +41,7 @@ def page(lang, name):
 
 def call(text, lang="en", name="rules", changed=None):
     """What a page says where it calls `text`."""
-    return pages.render(text, CONTENT if changed is None else changed, lang, name)
+    return pages.render(text, WHOLE if changed is None else changed, lang, name)
 
 
 def table(text, lang="en", name="rules", changed=None):

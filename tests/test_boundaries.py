@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from games import CONTENT, Game
+from games import WHOLE, Game
 
 from game.core import view
 from game.core.effects import CONDITIONS, SETTINGS, VERBS
@@ -107,10 +107,11 @@ def literals(path):
 
 def names_of_rules():
     """Ids of classes, traits, rules, options and presets, but not words of the vocabulary or the view."""
-    ids = {*CONTENT["classes"], *CONTENT["traits"], *CONTENT["house_rules"], *CONTENT["presets"]}
-    for rule in CONTENT["house_rules"].values():
+    ids = {*WHOLE["classes"], *WHOLE["traits"], *WHOLE["house_rules"], *WHOLE["presets"], *WHOLE["families"]}
+    for rule in WHOLE["house_rules"].values():
         ids |= {*rule["options"], *(trait for option in rule["options"].values() for trait in option.get("traits", ()))}
-    return ids - {*VERBS, *CONDITIONS, *SETTINGS, *view(Game().state)}
+    values = {value for known in SETTINGS.values() for value in known}
+    return ids - {*VERBS, *CONDITIONS, *SETTINGS, *values, *view(Game().state)}
 
 
 @parametrize("game/core")

@@ -44,6 +44,8 @@ CONTENT = {
     "base": [],
     "house_rules": {},
     "presets": {},
+    "families": {},
+    "conflicts": [],
     "messages": {"hello": {"en": "Hello", "ja": "こんにちは"}},
     "faq": ["long"],
 }

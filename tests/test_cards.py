@@ -12,6 +12,7 @@ CARDS = yaml.safe_load(CATALOGUE.read_text(encoding="utf-8"))
 BY_NUMBER = {card["no"]: card for card in CARDS}
 
 TRAITS = ["emperor8", "emperor7", "nyudo", "dais", "bow", "curtain"]
+TRAITS += ["emperor3", "dais_old", "great_lady", "officer", "biwa"]  # of variants
 ANTHOLOGIES = {
     "古今集": ("Kokinshū", 24), "後撰集": ("Gosenshū", 7), "拾遺集": ("Shūishū", 10),
     "後拾遺集": ("Goshūishū", 14), "金葉集": ("Kin'yōshū", 5), "詞花集": ("Shikashū", 5),

@@ -21,7 +21,7 @@ from games import (
 )
 
 from game.core import compose, preset_choices
-from game.core.effects import VERBS
+from game.core.effects import SETTINGS, VERBS
 
 DEFAULT = preset_choices(CONTENT, next(iter(CONTENT["presets"])))
 TAKE_PILE = ("move", {"from": "pile", "to": "self"})
@@ -145,7 +145,7 @@ def test_a_setting_without_a_house_rule_has_its_default():
     house_rules = {rule: entry for rule, entry in CONTENT["house_rules"].items() if rule != "may_stop"}
     choices = {rule: DEFAULT[rule] for rule in house_rules}
     content = {**CONTENT, "house_rules": house_rules, "presets": {"only": {"choices": choices}}}
-    assert compose(content).settings == {"may_stop": True}
+    assert compose(content).settings == {name: values[0] for name, values in SETTINGS.items()}
 
 
 def test_a_new_option_is_yaml_alone():

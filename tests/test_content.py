@@ -21,6 +21,8 @@ def expected(messages, line, content_folder):
         name, shift = found[1], int(found[2] or 0)
         if name == "event_names":
             return ", ".join(content_format.EVENTS)
+        if name == "sources":
+            return ", ".join(yaml.safe_load(GOOD["variants"])["sources"])
         if name == "n":
             return str(line + shift)
         file, mark = MARKS[name]
@@ -34,11 +36,24 @@ def expected(messages, line, content_folder):
 def test_the_content_loads_with_all_its_parts():
     loaded = content.load()
     parts = ["cards", "classes", "traits", "base", "house_rules", "presets", "defaults", "terms", "faq", "messages"]
+    parts += ["sources", "families", "conflicts", "rulings", "left_out"]
     assert sorted(loaded) == sorted([*parts, "version"])
     assert json.loads(json.dumps(loaded)) == loaded
     for name in ("cards", "terms", "faq", "messages"):
         assert loaded[name] == rstrip(yaml.safe_load(GOOD[name]))
-    assert {key: loaded[key] for key in yaml.safe_load(GOOD["rules"])} == rstrip(yaml.safe_load(GOOD["rules"]))
+    joined = rstrip(yaml.safe_load(GOOD["rules"]))
+    for key, entries in rstrip(yaml.safe_load(GOOD["variants"])).items():
+        joined[key] = added(joined[key], entries) if key in joined else entries
+    assert {key: loaded[key] for key in joined} == joined
+
+
+def added(one, other, depth=0):
+    """A map with the entries of another behind its own, marked where they are house rules, options or traits."""
+    both = dict(one)
+    for key, value in other.items():
+        mark = {"variant": True} if depth in (0, 2) else {}
+        both[key] = added(one[key], value, depth + 1) if key in one else {**value, **mark} if mark else value
+    return both
 
 
 def rstrip(value):
@@ -117,7 +132,7 @@ def test_the_command_prints_mistakes_and_fails(content_folder):
 def test_the_command_writes_schemas(content_folder):
     done = run("--schema", content_folder)
     assert done.returncode == 0
-    assert done.stdout.startswith("5 of 5 schemas changed\n100 cards")
+    assert done.stdout.startswith("6 of 6 schemas changed\n100 cards")
     assert "older than the content" not in run(content_folder).stdout
     edit(content_folder, "rules", "      compulsory:\n        name", "      must_draw:\n        name")
     assert run("--schema", content_folder).returncode == 1

@@ -13,7 +13,7 @@ from scripts.content import yaml_places
 
 
 def validator(content_folder, name):
-    schema = content_format.schemas(yaml_places.read(content_folder / "rules.yaml").value)[name]
+    schema = content_format.schemas(content.read_rules(content_folder).value)[name]
     jsonschema.Draft7Validator.check_schema(schema)
     return jsonschema.Draft7Validator(schema)
 
@@ -48,16 +48,19 @@ def test_schemas_are_written_and_read_back(content_folder):
     assert content.write_schemas(content_folder) == []
     assert content.stale(content_folder) == []
     edit(content_folder, "rules", "      compulsory:\n        name", "      must_draw:\n        name")
-    assert content.stale(content_folder) == ["rules.json"]
+    assert content.stale(content_folder) == ["rules.json", "variants.json"]
 
 
 def test_every_event_of_the_core_has_its_message():
-    source = (ROOT / "game/core/engine.py").read_text() + (ROOT / "game/core/effects.py").read_text()
-    source += (ROOT / "game/core/table.py").read_text()
+    source = "".join((ROOT / f"game/core/{name}.py").read_text() for name in ("engine", "effects", "table"))
     kinds = set(re.findall(r'"type": "(\w+)", "(?:seat|reason)', source)) - {"draw", "stop", "ended"}
     kinds |= set(re.findall(r'kind = "(\w+)" if .* else "(\w+)"', source)[0])
+    kinds |= {kind for pair in re.findall(r'"type": "(\w+)" if .* else "(\w+)"', source) for kind in pair}
+    ways = set(re.findall(r'"(took_|lost_|removed_)"', source))
+    assert len(ways) == 3
+    kinds |= {way + what for way in ways for what in ("hand", "cards")}
     told = {name.removesuffix("_none").removesuffix("_namesake") for name in content_format.EVENTS}
-    assert told == kinds | {"ended_deck_empty", "ended_last_seat", "won", "tie"}
+    assert told == kinds | {"ended_deck_empty", "ended_last_seat", "ended_fewest", "won", "tie"}
 
 
 def test_a_new_option_needs_no_new_schema(content_folder):

@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from games import CONTENT, OPTIONS
+from games import CONTENT, OPTIONS, WHOLE
 
 import game.__main__ as terminal
 from game.core import Table, compose
+from game.core.telling import card_name
 from scripts.content import ContentError
 
 ROOT = Path(__file__).parents[1]
@@ -19,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(autouse=True)
 def content(monkeypatch):
-    monkeypatch.setattr(terminal, "load", lambda: CONTENT)
+    monkeypatch.setattr(terminal, "load", lambda: WHOLE)
 
 
 @pytest.fixture
@@ -152,6 +153,22 @@ def test_stopping_is_asked_for_and_heeded(run, type_in):
     type_in()
     _, output, _ = run("--interactive", "--seats", "2", "--seed", "7", "--choose", "semimaru=monk")
     assert "Red stops here." not in output and "Red may draw one more card." in output
+
+
+def test_a_stack_is_drawn_from_by_its_number(run, type_in):
+    ring = ("--interactive", "--seats", "2", "--seed", "3", "--choose", "stacks=ring", "--choose", "semimaru=monk")
+    first = "Red turns over {}"
+    order = Table(compose(WHOLE, {"stacks": "ring"}), 2, 3).state.deck
+    for typed, place in (("", 0), ("42", 41), ("100", 99)):
+        prompts = type_in("101", "0", typed)
+        _, output, _ = run(*ring)
+        assert prompts[0] == "[Enter] Draw a card   [1–100] Draw a card > "
+        assert first.format(card_name(WHOLE, "en", order[place])) in output
+
+
+def test_variants_are_named_where_they_differ_from_the_usual(run):
+    _, output, _ = run("--seats", "2", "--seed", "3", "--choose", "bow=pass_on")
+    assert "\nCards with a bow: All hands move on\n" in output and "Stacks:" not in output
 
 
 def test_columns_counts_japanese_signs_double():

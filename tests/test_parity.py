@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from games import CONTENT, EVERY_OPTION, computers_game
+from games import EVERY_OPTION, VARIANTS, WHOLE, computers_game
 
 from game.core import preset_choices
 from game.core.engine import SEATS
@@ -11,8 +11,8 @@ from game.core.players import LEVELS
 from scripts import bundle
 
 ROOT = Path(__file__).parents[1]
-PRESETS = list(CONTENT["presets"])
-GAMES = 200
+PRESETS = [*WHOLE["presets"], *WHOLE["families"]]
+GAMES = 240
 RUN = """
 from game.core import Table, compose
 from game.core.players import Player
@@ -45,14 +45,15 @@ def seats(number):
 
 
 def wanted():
-    """Every preset with 2 to 6 players, then every option, with seeds small and large."""
+    """Every preset and family with 2 to 6 players, then every option, with seeds small and large."""
+    options = EVERY_OPTION + VARIANTS
     games = []
     for number in range(GAMES):
-        choices = preset_choices(CONTENT, PRESETS[number // 5 % len(PRESETS)])
+        choices = preset_choices(WHOLE, PRESETS[number // 5 % len(PRESETS)])
         if number >= GAMES // 2:
-            rule, option = EVERY_OPTION[number % len(EVERY_OPTION)]
+            rule, option = options[number % len(options)]
             choices = choices | {rule: option}
-        games.append([choices, seats(number), number * 2**45 // 200 if number % 3 else number])
+        games.append([choices, seats(number), number * 2**45 // 240 if number % 3 else number])
     return games
 
 
@@ -64,7 +65,7 @@ def page():
 def test_seeded_games_in_the_page_equal_those_here(page):
     games = wanted()
     assert {len(levels) for _, levels, _ in games} == {2, 3, 4, 5, 6}
-    content = bundle.browser_content(CONTENT, bundle.KEEP)
+    content = bundle.browser_content(WHOLE, bundle.KEEP)
     there = page.call("run.games", content, games)
     assert len(there) == GAMES
     for game, played in zip(games, there, strict=True):

@@ -3,9 +3,10 @@
 from copy import deepcopy
 
 import pytest
-from shown_pages import CONTENT
+from games import CONTENT, EVERY_OPTION, VARIANTS, WHOLE
 
 from game.core import compose
+from game.core.model import Clause
 from scripts.pages.phrases import does
 
 TENJI, JITO, KAKINOMOTO, KISEN, KOMACHI, SEMIMARU, NYUDO = 1, 2, 3, 8, 9, 10, 76
@@ -74,14 +75,19 @@ def test_condition_that_must_not_hold():
 
 
 def test_card_without_any_effect_says_so():
+    rules = compose(CONTENT)
+    rules.programs[KOMACHI] = [[Clause({}, [])]]
+    assert does(CONTENT, "en", rules, KOMACHI) == "Nothing more."
+
+
+def test_an_option_without_effects_leaves_the_card_as_it_is_otherwise():
     content, rules = changed([])
-    assert does(content, "en", rules, KOMACHI) == "Nothing more."
+    assert does(content, "en", rules, KOMACHI) == "Keep it. Take the whole pile."
 
 
 def test_every_verb_and_condition_of_every_option_has_a_phrase_in_both_languages():
-    for rule, said in CONTENT["house_rules"].items():
-        for option in said["options"]:
-            rules = compose(CONTENT, {rule: option})
-            for card in rules.classes:
-                assert does(CONTENT, "en", rules, card).endswith(".")
-                assert does(CONTENT, "ja", rules, card).endswith("。")
+    for rule, option in EVERY_OPTION + VARIANTS:
+        rules = compose(WHOLE, {rule: option})
+        for card in rules.classes:
+            assert does(WHOLE, "en", rules, card).endswith(".")
+            assert does(WHOLE, "ja", rules, card).endswith("。")

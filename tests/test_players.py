@@ -3,7 +3,7 @@
 import copy
 
 import pytest
-from games import CONTENT, JITO, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, Game
+from games import CONTENT, JITO, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, WHOLE, Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import choices, seats, seeds
@@ -25,7 +25,7 @@ def play(rules, levels, seed):
 @given(choices, seats, seeds, st.data())
 @settings(max_examples=25, deadline=None)
 def test_players_take_only_legal_actions_and_change_nothing_they_are_shown(chosen, players, seed, data):
-    rules = compose(CONTENT, chosen)
+    rules = compose(WHOLE, chosen)
     table = Table(rules, players, seed)
     computers = [Player(rules, data.draw(st.sampled_from(LEVELS)), seed, seat) for seat in range(players)]
     while legal := table.legal_actions():
@@ -104,6 +104,20 @@ def test_hard_stops_when_only_monks_are_left():
 def test_hard_stops_when_semimaru_alone_is_left_and_puts_out():
     assert decide("hard", Game(TENJI, SEMIMARU, short=True, semimaru="out").draw()) == "stop"
     assert decide("hard", Game(TENJI, SEMIMARU, short=True, semimaru="noble").draw()) == "draw"
+
+
+def test_hard_wants_what_wins():
+    """A monk empties the hand: the last thing to draw for, or the first where the fewest cards win."""
+    deck = (*NOBLES[:8], TENJI, *MONKS[:3])
+    for winner, choice in (("most_cards", "stop"), ("fewest_cards", "draw")):
+        for level in ("medium", "hard"):
+            game = Game(*deck, short=True, winner=winner, **OFTEN).draw(9)
+            assert decide("hard", game) == choice, (winner, level)
+
+
+def test_hard_does_not_seek_the_last_place():
+    game = Game(TENJI, SEMIMARU, players=3, short=True, semimaru="certain_last").draw()
+    assert decide("hard", game) == "stop"
 
 
 def test_hard_draws_for_a_lady_with_a_full_pile():

@@ -3,7 +3,7 @@
 import functools
 
 import pytest
-from games import EVERY_OPTION, OPTIONS
+from games import EVERY_OPTION, VARIANTS, WHOLE_OPTIONS
 from playthrough import FILES, arguments, parser, play, told
 
 AGAIN = "python -m tests.playthrough tells it anew"
@@ -24,11 +24,11 @@ def at_work(file, rule, option):
     """Does the option show in this game? The same actions by any other option of the rule would have led elsewhere."""
     if game(file).rules.choices[rule] != option:
         return False
-    others = [play(arguments(file), **{rule: other}) for other in OPTIONS[rule] if other != option]
+    others = [play(arguments(file), **{rule: other}) for other in WHOLE_OPTIONS[rule] if other != option]
     return all(other is None or other.events != game(file).events for other in others)
 
 
-@pytest.mark.parametrize(("rule", "option"), EVERY_OPTION)
+@pytest.mark.parametrize(("rule", "option"), EVERY_OPTION + VARIANTS)
 def test_every_option_is_at_work_in_a_game(rule, option):
     assert any(at_work(file, rule, option) for file in FILES), (
         f"no playthrough shows {rule}={option}: put a file into tests/playthroughs/ whose first line is "
@@ -52,6 +52,8 @@ def test_every_kind_of_event_appears():
         "started", "turn", "turned", "kept", "discarded", "took_pile", "took_pile_none", "lost_hand", "lost_hand_none",
         "took_hand", "may_draw", "must_draw", "stopped", "must_skip", "skipped", "eliminated", "ended",
         "deck_empty", "last_seat",
+        "took_cards", "took_deck", "lost_cards", "removed", "removed_hand", "removed_hand_none", "removed_deck",
+        "set_aside", "reversed", "rotated_hands", "levelled_hands", "will_cancel", "cancelled", "marked_last",
     }  # fmt: skip
 
 

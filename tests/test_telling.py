@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from games import CONTENT, EVERY_CHOICE, JITO, LADIES, MONKS, NOBLES, NYUDO, SEMIMARU, TENJI, Game
+from games import CONTENT, EVERY_CHOICE, JITO, LADIES, MONKS, NOBLES, NYUDO, SEMIMARU, TENJI, VARIANTS, WHOLE, Game
 
 from game.core import Table, compose
 from game.core.telling import card_name, say, seat_name, tell
@@ -94,6 +94,86 @@ TOLD = [
     ({"type": "skipped", "seat": 1}, "Blue misses a turn.", "青は一回休みです。"),
     ({"type": "eliminated", "seat": 1}, "Blue is out of the game.", "青は失格です。"),
     (
+        {"type": "took_cards", "seat": 1, "from": 0, "cards": [3, 4]},
+        "Blue takes 2 cards from Red.",
+        "青は赤から札を2枚もらいました。",
+    ),
+    (
+        {"type": "took_cards", "seat": 1, "from": 0, "cards": [3]},
+        "Blue takes one card from Red.",
+        "青は赤から札を1枚もらいました。",
+    ),
+    (
+        {"type": "took_deck", "seat": 1, "cards": [3, 4], "stacks": [0, 1]},
+        "Blue takes 2 cards from the deck unseen.",
+        "青は山札から2枚をめくらずにもらいました。",
+    ),
+    (
+        {"type": "lost_cards", "seat": 1, "cards": [3, 4, 5]},
+        "Blue loses 3 cards to the pile.",
+        "青は手札から3枚を場に出しました。",
+    ),
+    ({"type": "removed", "seat": 1, "card": 8}, "The card leaves the game.", "札はゲームから除かれました。"),
+    (
+        {"type": "removed_hand", "seat": 1, "cards": [3, 4]},
+        "All 2 cards of Blue leave the game.",
+        "青の手札2枚がゲームから除かれました。",
+    ),
+    ({"type": "removed_hand", "seat": 1, "cards": []}, "Blue has no cards to lose.", "青に失う手札はありません。"),
+    (
+        {"type": "removed_cards", "seat": 1, "cards": [3, 4]},
+        "2 cards of Blue leave the game.",
+        "青の手札のうち2枚がゲームから除かれました。",
+    ),
+    (
+        {"type": "removed_pile", "seat": 1, "cards": [3, 4]},
+        "The pile leaves the game: 2 cards.",
+        "場の札2枚がゲームから除かれました。",
+    ),
+    ({"type": "removed_pile", "seat": 1, "cards": []}, "The pile is empty.", "場に札はありません。"),
+    (
+        {"type": "removed_deck", "seat": 1, "cards": [3, 4]},
+        "2 cards of the deck leave the game.",
+        "山札から2枚がゲームから除かれました。",
+    ),
+    (
+        {"type": "set_aside", "seat": 0, "cards": [3, 4]},
+        "2 cards are left out of this game.",
+        "このゲームでは2枚を使いません。",
+    ),
+    (
+        {"type": "rotated_hands", "seat": 0, "moves": [{"from": 0, "to": 1, "cards": [3]}]},
+        "Every hand moves on to the next player.",
+        "全員の手札が次の人に移りました。",
+    ),
+    (
+        {"type": "levelled_hands", "seat": 0, "count": 2, "moves": []},
+        "Every hand now has 2 cards.",
+        "全員の手札が2枚ずつになりました。",
+    ),
+    (
+        {"type": "levelled_hands", "seat": 0, "count": 1, "moves": []},
+        "Every hand now has one card.",
+        "全員の手札が1枚ずつになりました。",
+    ),
+    (
+        {"type": "reversed", "seat": 0, "direction": -1},
+        "From now on the turn goes the other way round.",
+        "ここから逆回りになります。",
+    ),
+    ({"type": "will_cancel", "seat": 0}, "The next effect will be cancelled.", "次に出る効果は消えます。"),
+    (
+        {"type": "cancelled", "seat": 0, "card": 1},
+        "The effect of Emperor Tenji is cancelled.",
+        "天智天皇の効果は消えました。",
+    ),
+    ({"type": "marked_last", "seat": 1}, "Blue will come last.", "青は最下位に決まりました。"),
+    (
+        {"type": "ended", "reason": "deck_empty", "places": [2, 1], "counts": [3, 1], "winner": "fewest"},
+        "The deck has run out. The fewest cards win. Blue wins with one card.",
+        "山札がなくなりました。手札の少ない人の勝ちです。青が1枚で一位です。",
+    ),
+    (
         {"type": "ended", "reason": "deck_empty", "places": [2, 1], "counts": [3, 40]},
         "The deck has run out. Blue wins with 40 cards.",
         "山札がなくなりました。青が40枚で一位です。",
@@ -136,12 +216,15 @@ def test_a_monk_in_this_game_is_called_a_monk():
 
 def test_every_type_of_event_is_told_above():
     happened = set()
-    for number, chosen in enumerate(EVERY_CHOICE[::7]):
-        table = Table(compose(CONTENT, chosen), 2 + number % 5, number)
+    for number, chosen in enumerate(
+        [*EVERY_CHOICE[::7], *({"semimaru": "monk", rule: option} for rule, option in VARIANTS)]
+    ):
+        table = Table(compose(WHOLE, chosen), 2 + number % 5, number)
         while legal := table.legal_actions():
             table.act(legal[number % len(legal)])
         happened |= {event["type"] for event in table.events}
-    assert happened == {event["type"] for event, _, _ in TOLD}
+    unused = {"removed_cards", "removed_pile"}  # moves that no option makes yet
+    assert happened | unused == {event["type"] for event, _, _ in TOLD}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,8 +5,8 @@ from .model import Clause, Rules
 
 
 def preset_choices(content: dict, preset: str) -> dict[str, str]:
-    """The choices of a preset, rule id -> option id. ValueError if there is no such preset."""
-    presets = content["presets"]
+    """The choices of a preset or a family, rule id -> option id. ValueError if there is none of that name."""
+    presets = {**content["presets"], **content.get("families", {})}
     if preset not in presets:
         raise ValueError(f"unknown preset {preset!r}{_suggest(preset, presets)}")
     return dict(presets[preset]["choices"])
@@ -34,7 +34,7 @@ def compose(content: dict, chosen: dict[str, str] | None = None) -> Rules:
         settings.update(option.get("set", {}))
         aliases.update(option.get("traits", {}))
 
-    groups = [[_clause(house_rules[rule], option)] for rule, option in options if "do" in option]
+    groups = [[_clause(house_rules[rule], option)] for rule, option in options if option.get("do")]
     groups.append([(entry["when"], entry["do"]) for entry in content["base"]])
     classes: dict[int, str] = {}
     programs: dict[int, list[list[Clause]]] = {}
@@ -58,7 +58,7 @@ def _program(card: dict, groups: list, aliases: dict[str, str]) -> tuple[str, li
     class_ = card["class"]
     for group in groups:
         for when, do in group:
-            if do and "as" in do[0] and _fits(when, card, card["class"], aliases):
+            if _alias(do) and _fits(when, card, card["class"], aliases):
                 class_ = do[0]["as"]
 
     class_slot: list[Clause] = []
@@ -66,7 +66,7 @@ def _program(card: dict, groups: list, aliases: dict[str, str]) -> tuple[str, li
     for group in groups:
         trait_slot: list[Clause] = []
         for when, do in group:
-            aliased = bool(do) and "as" in do[0]
+            aliased = _alias(do)
             if not _fits(when, card, card["class"] if aliased else class_, aliases):
                 continue
             moment = {name: wanted for name, wanted in when.items() if name in CONDITIONS}
@@ -80,11 +80,18 @@ def _program(card: dict, groups: list, aliases: dict[str, str]) -> tuple[str, li
     return class_, [class_slot, *trait_slots]
 
 
+def _alias(do: list) -> bool:
+    return bool(do) and isinstance(do[0], dict) and "as" in do[0]
+
+
 def _fits(when: dict, card: dict, class_: str, aliases: dict[str, str]) -> bool:
     if when.get("class", class_) != class_:
         return False
-    trait = when.get("trait")
-    return trait is None or aliases.get(trait, trait) in card["traits"]
+    for condition in ("trait", "with", "without"):
+        trait = when.get(condition)
+        if trait is not None and (aliases.get(trait, trait) in card["traits"]) == (condition == "without"):
+            return False
+    return True
 
 
 def _effect(effect: str | dict) -> tuple[str, object]:

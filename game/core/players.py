@@ -28,27 +28,33 @@ class Player:
 
     def choose(self, view: dict, legal: list[dict]) -> dict:
         """One of the legal actions, judged from what every player can see."""
-        if len(legal) == 1:
-            return legal[0]
+        draws = [action for action in legal if action["type"] == "draw"]
+        if len(draws) < len(legal) and not self._draws_on(view):
+            return legal[-1]
+        # Nobody knows what lies on top of a stack, so all are as good.
+        return draws[self.stream.below(len(draws)) if len(draws) > 1 else 0]
+
+    def _draws_on(self, view: dict) -> bool:
         if self.level == "easy":
-            return legal[self.stream.below(len(legal))]
-        draw, stop = legal
+            return not self.stream.below(2)
         if self.level == "hard":
-            worth = draw_worth(self.rules, view, view["unturned"])
-        else:
-            worth = draw_gain(self.rules, view, list(self.rules.classes))
-        return draw if worth > 0 else stop
+            return draw_worth(self.rules, view, view["unturned"]) > 0
+        return draw_gain(self.rules, view, list(self.rules.classes)) > 0
 
 
 def draw_gain(rules: Rules, view: dict, cards: list[int]) -> int:
-    """Change of the own lead if one of `cards` were turned now, summed over them.
+    """Change of the own lead if one of `cards` were turned now, summed over them; where the fewest cards win, its loss.
 
     The lead is the own hand less the mean hand of the others, times their number, so that it is a whole number; being
-    eliminated costs a whole deck.
+    eliminated, or certain to be last, costs a whole deck.
     """
     seat = view["seat"]
-    now = _lead(view["hands"], view["out"], seat)
-    return sum(many * (_lead(state.hands, state.out, seat) - now) for state, _, many in _outcomes(rules, view, cards))
+    sign = -1 if view["winner"] == "fewest" else 1
+    now = _lead(view["hands"], _lost(view["out"], view["last"]), seat, sign)
+    return sum(
+        many * (_lead(state.hands, _lost(state.out, state.last), seat, sign) - now)
+        for state, _, many in _outcomes(rules, view, cards)
+    )
 
 
 def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
@@ -59,9 +65,10 @@ def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
     seat = view["seat"]
     others = view["players"] - 1
     held = len(view["hands"][seat])
+    sign = -1 if view["winner"] == "fewest" else 1
     total = 0
     for state, card, many in _outcomes(rules, view, cards):
-        if state.out[seat]:
+        if state.out[seat] or state.last[seat] > view["last"][seat]:
             if state.out.count(False) == 1:
                 return -1
             total -= many * others * (OUT + OUT_CARD * held)
@@ -69,7 +76,7 @@ def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
         kept = card in state.hands[seat]
         moved = len(state.hands[seat]) - kept - held
         lost = sum(view["counts"]) + kept + moved - sum(len(hand) for hand in state.hands)  # by the others
-        total += many * (others * (MOVED * moved + KEPT * kept) + MOVED * lost)
+        total += sign * many * (others * (MOVED * moved + KEPT * kept) + MOVED * lost)
     return total
 
 
@@ -92,12 +99,19 @@ def _position(rules: Rules, view: dict) -> State:
     state.pile = view["pile"][:]
     state.hands = [hand[:] for hand in view["hands"]]
     state.out = view["out"][:]
+    state.last = view["last"][:]
+    state.cancels = view["cancels"]
+    state.direction = view["direction"]
     state.seat = view["seat"]
     return state
 
 
-def _lead(hands: list[list[int]], out: list[bool], seat: int) -> int:
+def _lost(out: list[bool], last: list[bool]) -> list[bool]:
+    return [out[seat] or last[seat] for seat in range(len(out))]
+
+
+def _lead(hands: list[list[int]], lost: list[bool], seat: int, sign: int) -> int:
     others = len(hands) - 1
-    if out[seat]:
+    if lost[seat]:
         return -100 * others
-    return len(hands[seat]) * (others + 1) - sum(len(hand) for hand in hands)
+    return sign * (len(hands[seat]) * (others + 1) - sum(len(hand) for hand in hands))

@@ -18,6 +18,8 @@ class Table:
         self.state = new_game(rules, players, seed)
         self.actions: list[dict] = []
         self.events: list[dict] = [{"n": 0, "type": "started", "seat": self.state.seat, "count": players}]
+        if self.state.removed:
+            self.events.append({"n": 1, "type": "set_aside", "seat": self.state.seat, "cards": self.state.removed[:]})
 
     def act(self, action: dict) -> list[dict]:
         """Take an action; the new events. IllegalAction leaves the table as it was."""

@@ -3,7 +3,7 @@
 Nothing here knows a rule; the compiled simulation and the page's chances of winning run on these tables.
 """
 
-from .effects import CONDITIONS
+from .effects import CONDITIONS, SETTINGS
 from .model import Rules
 
 # An operation is (code, argument).
@@ -35,8 +35,8 @@ def plain_tables(rules: Rules) -> dict:
      "kept": [kind][moment] -> 1 if the card ends in the hand of whoever turns it,
      "full": kind -> cards in a full deck, "may_stop": 1 if extra draws may be declined}
     """
-    for name in rules.settings:
-        if name != "may_stop":
+    for name, value in rules.settings.items():
+        if name != "may_stop" and (name not in SETTINGS or value != SETTINGS[name][0]):
             raise UnknownVerbError(f"the simulation does not know the setting {name!r}: see game/core/tables.py")
     kinds = [0] * (max(rules.classes, default=0) + 1)
     numbers: dict[tuple, int] = {}
@@ -92,8 +92,15 @@ def _program(rules: Rules, card: int) -> tuple:
                     break
         if sum(code in (KEEP, TO_PILE) for code, _ in operations) != 1:
             raise UnknownVerbError(f"card {card} is not kept or discarded exactly once")
-        program.append(tuple(operations))
+        program.append(_until_out(operations))
     return tuple(program)
+
+
+def _until_out(operations: list[tuple[int, int]]) -> tuple:
+    """The operations that run: for a player who is out only the turned card still goes to its place."""
+    codes = [code for code, _ in operations]
+    end = codes.index(ELIMINATE) + 1 if ELIMINATE in codes else len(codes)
+    return (*operations[:end], *[operation for operation in operations[end:] if operation[0] in (KEEP, TO_PILE)])
 
 
 def _operations(verb: str, argument: object) -> list[tuple[int, int]]:

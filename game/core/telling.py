@@ -53,7 +53,10 @@ def tell(event: dict, content: dict, lang: str, names: list[str] | None = None) 
 
 def _tell_end(event: dict, content: dict, lang: str, names: list[str]) -> str:
     winners = [seat for seat, place in enumerate(event["places"]) if place == 1]
+    space = say(content, lang, "sentence_space")
     reason = say(content, lang, "events.ended_" + event["reason"])
+    if event.get("winner") == "fewest":
+        reason += space + say(content, lang, "events.ended_fewest")
     result = say(
         content,
         lang,
@@ -61,4 +64,4 @@ def _tell_end(event: dict, content: dict, lang: str, names: list[str]) -> str:
         seat=say(content, lang, "list_separator").join(names[seat] for seat in winners),
         count=event["counts"][winners[0]],
     )
-    return reason + say(content, lang, "sentence_space") + result
+    return reason + space + result

@@ -4,7 +4,7 @@ from .dom import el
 
 
 class HouseRules:
-    """Every rule with its options, each explained on the spot; `call()` after a choice."""
+    """Every usual rule with its usual options, each explained on the spot; `call()` after a choice."""
 
     def __init__(self, app: object, call: object) -> None:
         self.app = app
@@ -27,7 +27,7 @@ class HouseRules:
             return
         words = self.app.words
         for rule, record in words.content["house_rules"].items():
-            if not record["changeable"]:
+            if not record["changeable"] or record.get("variant"):
                 continue
             group = el(
                 "fieldset",
@@ -36,7 +36,8 @@ class HouseRules:
                 el("p", {"class": "bm-explained"}, words.explained(record)),
             )
             for option, option_record in record["options"].items():
-                group.appendChild(self._option(rule, option, option_record))
+                if not option_record.get("variant"):
+                    group.appendChild(self._option(rule, option, option_record))
             self.node.appendChild(group)
         self.show()
 

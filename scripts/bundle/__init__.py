@@ -41,12 +41,15 @@ KEEP: dict[str, Any] = {
     "base": True,
     "house_rules": True,
     "presets": True,
+    "families": ["name", "explanation", "choices"],
+    "conflicts": True,
     "messages": True,
 }
 CONTENT = "content-"  # and the language
 # The words of the pages; the game has none of them.
 LEFT_OUT = {"messages": ("pages", "phrases")}
-WORDS = ("name", "explanation", "varies")
+DOCUMENTED = ("sources", "rows")  # of house rules and their options, for the pages alone
+WORDS = ("name", "explanation", "varies", "variant", *DOCUMENTED)
 
 MISSING = dict.fromkeys(("eval", "exec", "compile", "__import__"), "needs a compiler, and there is none in the page")
 MISSING |= dict.fromkeys(("open", "input"), "needs files, and there are none in the page")
@@ -148,7 +151,7 @@ def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, 
         if key in LEFT_OUT:
             cut[key] = {name: part for name, part in value.items() if name not in LEFT_OUT[key]}
         elif wanted is True:
-            cut[key] = value
+            cut[key] = _without(value, DOCUMENTED)
         elif isinstance(value, dict):
             cut[key] = {name: _record(f"{key}.{name}", record, wanted) for name, record in value.items()}
         else:
@@ -170,13 +173,13 @@ def in_language(value: Any, lang: str) -> Any:
 def rules_version(content: dict[str, Any]) -> str:
     """Six letters that change whenever an old game could run differently, and not when only words change."""
     cards = [[card["no"], card["class"], card["traits"]] for card in content["cards"]]
-    rules = [cards, list(content["classes"]), content["base"], _wordless(content["house_rules"])]
+    rules = [cards, list(content["classes"]), content["base"], _without(content["house_rules"], WORDS)]
     return hashlib.sha256(json.dumps(rules).encode()).hexdigest()[:6]
 
 
-def _wordless(value: Any) -> Any:
+def _without(value: Any, names: tuple[str, ...]) -> Any:
     if isinstance(value, dict):
-        return {key: _wordless(part) for key, part in value.items() if key not in WORDS}
+        return {key: _without(part, names) for key, part in value.items() if key not in names}
     return value
 
 

@@ -17,8 +17,11 @@ from typing import Any
 
 from .checks import check
 from .format import FILES, formats, schemas
+from .joining import join
+from .usual import usual as usual
 from .yaml_places import Document, read
 
+RULES = ("rules", "variants")
 FOLDER = Path(__file__).resolve().parents[2] / "game" / "content"
 
 
@@ -30,26 +33,36 @@ def load(folder: Path = FOLDER) -> dict[str, Any]:
     """The checked content as plain JSON-able values.
 
     {"cards", "terms", "faq": lists, "messages": dict, every top key of rules.yaml ("classes", "traits", "base",
-    "house_rules", "presets", "defaults"), "version": 12 hex digits that change with the content}
+    "house_rules", "presets", "defaults") and of variants.yaml ("sources", "families", "conflicts", "rulings",
+    "left_out"), "version": 12 hex digits that change with the content}
     """
     documents = read_folder(folder)
     problems = [message for document in documents.values() for message in document.messages()]
     problems += _strangers(folder)
     if problems:
         raise ContentError("\n".join(problems))
-    content = {**documents["rules"].value, **{name: documents[name].value for name in FILES if name != "rules"}}
+    content = {**documents["rules"].value, **{name: documents[name].value for name in FILES if name not in RULES}}
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=False, separators=(",", ":"))
     return content | {"version": hashlib.sha256(canonical.encode()).hexdigest()[:12]}
 
 
 def read_folder(folder: Path) -> dict[str, Document]:
-    """Every content file, read and checked, by file name in alphabetical order."""
-    documents = {name: read(Path(folder) / f"{name}.yaml") for name in sorted(FILES)}
+    """Every content file, read and checked, by file name in alphabetical order; variants belong to the rules."""
+    documents = {
+        name: read_rules(folder) if name == "rules" else read(Path(folder) / f"{name}.yaml")
+        for name in sorted(FILES)
+        if name != "variants"
+    }
     for name, shape in formats(documents["rules"].value).items():
         if not documents[name].broken:
             shape.check(documents[name].value, documents[name], ())
     check(documents)
     return documents
+
+
+def read_rules(folder: Path) -> Document:
+    """rules.yaml and variants.yaml as one document, not yet checked."""
+    return join(*(read(Path(folder) / f"{name}.yaml") for name in RULES))
 
 
 def _strangers(folder: Path) -> list[str]:
@@ -79,7 +92,7 @@ def write_schemas(folder: Path = FOLDER) -> list[Path]:
 
 def schema_texts(folder: Path = FOLDER) -> dict[Path, str]:
     """The JSON Schemas as files: path -> text."""
-    rules = read(Path(folder) / "rules.yaml")
+    rules = read_rules(folder)
     if rules.broken:
         return {}
     return {

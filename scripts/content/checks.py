@@ -27,7 +27,8 @@ def check(documents: dict[str, Document]) -> None:
         for lang in LANGUAGES:
             _unique(documents[name], (), "term" if name == "terms" else "question", lang)
     _unique(documents["messages"], ("seats",), "id")
-    _unique(rules, ("defaults",), "id")
+    for group in ("defaults", "rulings", "left_out"):
+        _unique(rules, (group,), "id")
 
 
 def _check_counts(rules: Document, cards: Document) -> None:
@@ -99,6 +100,6 @@ def _unique(document: Document, group: Path_, *keys: str) -> None:
         path: Path_ = (*group, number, *keys)
         value = document.at(path)
         if value is not None and value in seen:
-            document.report(path, f"{value!r} stands already in line {seen[value]}")
+            document.report(path, f"{value!r} stands already in line {document.place(seen[value]).split(':')[-1]}")
         elif value is not None:
             seen[value] = document.lines[path]

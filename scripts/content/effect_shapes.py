@@ -8,18 +8,43 @@ from typing import Any
 
 from game.core.effects import CONDITIONS, SETTINGS, VERBS
 
-from .shapes import Flag, Record, Shape, Whole, Word, suggest
+from .shapes import Flag, Record, Shape, Whole, Word, listed, suggest
 from .word_shapes import Message
 from .yaml_places import Document, Path_
 
 
 def argument(spec: Any, noun: str) -> Shape:
-    """The shape of what `game.core.effects` calls an argument: words, int, or a dict of them."""
+    """The shape of what `game.core.effects` calls an argument: words, int, a list, or a dict of them."""
     if spec is int:
         return Whole(1, about="How many.")
+    if isinstance(spec, list):
+        return Amount(spec)
     if isinstance(spec, dict):
-        return Record({key: argument(part, "place") for key, part in spec.items()}, noun=f"part of {noun}")
+        parts = {key: argument(part, "place") for key, part in spec.items()}
+        needed = {key: shape for key, shape in parts.items() if isinstance(spec[key], tuple)}
+        optional = {key: shape for key, shape in parts.items() if key not in needed}
+        return Record(needed, optional, noun=f"part of {noun}")
     return Word("place", spec)
+
+
+class Amount(Shape):
+    """A positive number, or one of `words`."""
+
+    def __init__(self, words: list[str]) -> None:
+        super().__init__("How many; all of them if not given.")
+        self.number, self.word = Whole(1), Word("amount", words)
+        self.hint = f"{self.number.hint} or {listed(words)}"
+
+    def check(self, value: Any, document: Document, path: Path_) -> None:
+        if isinstance(value, str):
+            self.word.check(value, document, path)
+        elif isinstance(value, int):
+            self.number.check(value, document, path)
+        else:
+            self.wrong(value, document, path)
+
+    def body(self, definitions: dict[str, Any]) -> dict[str, Any]:
+        return {"anyOf": [self.number.body(definitions), self.word.body(definitions)]}
 
 
 class Effect(Shape):
@@ -96,7 +121,11 @@ def phrase_keys(verb: str, given: Any) -> tuple[str, ...]:
     spec = VERBS[verb][1]
     if spec is None or spec is int:
         return (verb,)
-    return (verb, "_".join(given[key] for key in spec) if isinstance(spec, dict) else given)
+    if not isinstance(spec, dict):
+        return (verb, given)
+    count = given.get("count")
+    amount = "" if count is None else "_half" if count == "half" else "_some"
+    return (verb, f"{given['from']}_{given['to']}{amount}" + ("_rich" if "at_least" in given else ""))
 
 
 def phrases() -> Record:
@@ -105,8 +134,19 @@ def phrases() -> Record:
     for verb, (_, spec) in VERBS.items():
         if spec is None or spec is int:
             effects[verb] = Message(() if spec is None else ("count",))
+        elif isinstance(spec, tuple):
+            effects[verb] = Record({}, {word: Message(()) for word in spec}, noun=f"phrase of {verb}")
         else:
-            words = spec if isinstance(spec, tuple) else ["_".join(pair) for pair in itertools.product(*spec.values())]
-            effects[verb] = Record({}, {word: Message(()) for word in words}, noun=f"phrase of {verb}")
+            effects[verb] = Record({}, _move_phrases(spec), noun=f"phrase of {verb}")
     conditions = Record({}, {name: Message(()) for name in CONDITIONS}, noun="condition")
     return Record({"effects": Record({}, effects, noun="effect"), "conditions": conditions, "nothing": Message(())})
+
+
+def _move_phrases(spec: dict[str, Any]) -> dict[str, Shape]:
+    """`pile_self`; `_some` and `_half` of the cards, `_rich` from those who have enough."""
+    said: dict[str, Shape] = {}
+    for origin, target in itertools.product(spec["from"], spec["to"]):
+        for amount, filled in (("", ()), ("_half", ()), ("_some", ("count",))):
+            said[f"{origin}_{target}{amount}"] = Message(filled)
+            said[f"{origin}_{target}{amount}_rich"] = Message((*filled, "least"))
+    return said

@@ -10,12 +10,13 @@ from typing import Any
 from game.core.engine import SEATS
 from game.core.players import LEVELS
 
-from .effect_shapes import Effect, conditions, phrases, settings
-from .shapes import BOOLEAN_LOOKING, ID, Flag, Items, Record, Shape, String, Table, Whole, Word, check_id
+from .effect_shapes import phrases
+from .rules_format import Id, Known, added, joined, usual
+from .shapes import Items, Record, Shape, String, Whole, Word
 from .word_shapes import Group, Message, Text
-from .yaml_places import LANGUAGES, Document, Path_
+from .yaml_places import LANGUAGES
 
-FILES = ("rules", "cards", "messages", "terms", "faq")
+FILES = ("rules", "variants", "cards", "messages", "terms", "faq")
 
 # The placeholders of what `game.core.telling` says, by message.
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -30,59 +31,35 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "lost_hand": ("seat", "count"),
     "lost_hand_none": ("seat",),
     "took_hand": ("seat", "from", "count"),
+    "took_cards": ("seat", "from", "count"),
+    "took_deck": ("seat", "count"),
+    "lost_cards": ("seat", "count"),
+    "removed": ("seat", "card"),
+    "removed_hand": ("seat", "count"),
+    "removed_hand_none": ("seat",),
+    "removed_cards": ("seat", "count"),
+    "removed_pile": ("seat", "count"),
+    "removed_pile_none": ("seat",),
+    "removed_deck": ("seat", "count"),
+    "set_aside": ("seat", "count"),
+    "rotated_hands": ("seat",),
+    "levelled_hands": ("seat", "count"),
+    "reversed": ("seat",),
+    "will_cancel": ("seat",),
+    "cancelled": ("seat", "card"),
+    "marked_last": ("seat",),
     "may_draw": ("seat", "count"),
     "must_draw": ("seat", "count"),
     "stopped": ("seat",),
     "must_skip": ("seat",),
     "skipped": ("seat",),
     "eliminated": ("seat",),
+    "ended_fewest": (),
     "ended_deck_empty": (),
     "ended_last_seat": (),
     "won": ("seat", "count"),
     "tie": ("seat", "count"),
 }
-
-
-class Known:
-    """The ids that rules.yaml itself defines; None where it could not be read.
-
-    traits holds the aliases too that options give; rules maps a house rule to its options.
-    """
-
-    def __init__(self, rules: Any) -> None:
-        rules = rules if isinstance(rules, dict) else {}
-        self.classes = _keys(rules.get("classes"))
-        self.traits = _keys(rules.get("traits"))
-        house_rules = rules.get("house_rules")
-        self.rules: dict[str, list[str] | None] | None = None
-        self.aliases: list[str] = []
-        if isinstance(house_rules, dict):
-            self.rules = {}
-            for name, rule in house_rules.items():
-                options = rule.get("options") if isinstance(rule, dict) else None
-                self.rules[name] = _keys(options)
-                for option in options.values() if isinstance(options, dict) else ():
-                    for alias in (_keys(option.get("traits")) if isinstance(option, dict) else None) or ():
-                        if alias not in self.aliases:
-                            self.aliases.append(alias)
-
-
-def _keys(value: Any) -> list[str] | None:
-    return list(value) if isinstance(value, dict) else None
-
-
-class Id(String):
-    """An id in snake_case."""
-
-    def __init__(self, noun: str) -> None:
-        super().__init__("an id in snake_case", ID, f"Id of this {noun}.")
-        self.noun = noun
-
-    def check(self, value: Any, document: Document, path: Path_) -> None:
-        check_id(value, self.noun, document, path)
-
-    def body(self, definitions: dict[str, Any]) -> dict[str, Any]:
-        return super().body(definitions) | {"not": {"enum": sorted(BOOLEAN_LOOKING)}}
 
 
 class Anchor(String):
@@ -95,75 +72,15 @@ class Anchor(String):
 
 
 def formats(rules: Any) -> dict[str, Shape]:
-    """The shape of each file, given the value of rules.yaml, whose ids the other files use."""
+    """The shape of each file, given the value of rules.yaml and variants.yaml together, whose ids the others use."""
     known = Known(rules)
     return {
-        "rules": _rules(known),
+        "rules": joined(known),
         "cards": _cards(known),
         "messages": _messages(),
         "terms": Items(_term()),
         "faq": Items(_question()),
     }
-
-
-def _named(**fields: Shape) -> dict[str, Shape]:
-    return {
-        "name": Text("What players see."),
-        "explanation": Text("One sentence or two."),
-        **fields,
-    }
-
-
-def _rules(known: Known) -> Record:
-    trait = Word("trait", None if known.traits is None else known.traits + known.aliases)
-    about = {"class": Word("class", known.classes, "Cards of this class."), "trait": trait}
-    when = Record({}, about | conditions(), "Which cards, at which moment.", "when", noun="condition")
-    do = Items(Effect(known.classes, False), about="Effects, in order.", first=Effect(known.classes, True))
-    option = Record(
-        _named(),
-        {
-            "when": when,
-            "do": do,
-            "traits": Table("trait", Word("trait", known.traits), "trait used by other rules -> trait it means here"),
-            "set": settings(),
-        },
-        name="option",
-    )
-    rule = Record(
-        _named(changeable=Flag("Whether players may choose."), options=Table("option", option)),
-        {"when": when},
-        name="rule",
-    )
-    preset = Record(_named(choices=_choices(known)), name="preset")
-    class_ = Record(
-        _named(count=Whole(1, 100, "How many of the cards in cards.yaml are of this class.")),
-        {
-            "plural": Text(),
-            "reading": Text(),
-            "warn_when_deck": Whole(1, 100, "Shown at the deck while such a card is out and so many cards are left."),
-        },
-        name="class",
-    )
-    default = Record({"id": Id("default"), "name": Text(), "value": Text()}, name="default")
-    return Record(
-        {
-            "classes": Table("class", class_),
-            "traits": Table("trait", Record(_named(), {"varies": Text("Why sets of cards differ.")}, name="trait")),
-            "base": Items(
-                Record({"when": when, "do": do}, name="clause"), about="What cards do where no option says so."
-            ),
-            "house_rules": Table("house rule", rule),
-            "presets": Table("preset", preset, "The first is the default."),
-            "defaults": Items(default, about="The table of defaults on the Rules page."),
-        }
-    )
-
-
-def _choices(known: Known) -> Shape:
-    if known.rules is None:
-        return Table("house rule", Word("option", None))
-    choices: dict[str, Shape] = {rule: Word("option", options) for rule, options in known.rules.items()}
-    return Record(choices, noun="house rule")
 
 
 def _cards(known: Known) -> Items:
@@ -238,9 +155,10 @@ def _question() -> Record:
 
 
 def schemas(rules: Any) -> dict[str, dict[str, Any]]:
-    """The JSON Schema (draft 7) of each file, given the value of rules.yaml."""
-    written = {}
-    for name, shape in formats(rules).items():
+    """The JSON Schema (draft 7) of each file, given the value of rules.yaml and variants.yaml together."""
+    known, written = Known(rules), {}
+    alone = {"rules": usual(known), "variants": added(known)}
+    for name, shape in (formats(rules) | alone).items():
         definitions: dict[str, Any] = {}
         body = shape.schema(definitions)
         written[name] = {"$schema": "http://json-schema.org/draft-07/schema#", "title": f"{name}.yaml"} | body

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.effects import CONDITIONS, PLACING, VERBS
+from game.core.effects import CONDITIONS, NO_MOVES, PLACING, VERBS
 
 from .effect_shapes import phrase_keys
 from .shapes import listed
@@ -34,6 +34,11 @@ class Clause:
     def about_class(self) -> bool:
         return "class" in self.when and "trait" not in self.when
 
+    @property
+    def partial(self) -> bool:
+        """Whether only some cards of its class are meant."""
+        return "with" in self.when or "without" in self.when
+
     def fits(self, moment: Moment) -> bool:
         """Whether it runs at that moment; a class is changed at every moment."""
         return self.alias is not None or all(moment[name] == wanted for name, wanted in self.moment.items())
@@ -48,6 +53,7 @@ def check_rules(rules: Document, messages: Document) -> None:
     _check_names(rules)
     _check_options(rules)
     _check_settings(rules)
+    _check_conflicts(rules)
     _check_phrases(rules, clauses, messages)
     if whole and {"classes", "base", "house_rules"} <= set(rules.value):
         _check_coverage(rules, clauses)
@@ -61,7 +67,7 @@ def _clauses(rules: Document) -> Iterator[Clause]:
         for option in rules.keys("house_rules", rule, "options"):
             path: Path_ = ("house_rules", rule, "options", option)
             entry = rules.at(path)
-            if entry and "do" in entry:
+            if entry and entry.get("do"):
                 yield Clause((about or {}) | entry.get("when", {}), entry["do"], path, rule, option)
     base = rules.value.get("base") if isinstance(rules.value, dict) else None
     for number in range(len(base) if isinstance(base, list) else 0):
@@ -86,7 +92,7 @@ def _check_clause(clause: Clause, rules: Document) -> None:
     elif "trait" in clause.when and placing:
         rules.report(do, f"{placing[0]} in a clause about a trait: the clause of its class already places the card")
     elif clause.about_class and not clause.alias and len(placing) != 1:
-        one = f"exactly one of {' and '.join(PLACING)}"
+        one = f"exactly one of {listed(PLACING)}"
         rules.report(
             do, f"a clause about a class needs {one}, not {listed(placing) or 'none'}: where does the card go?"
         )
@@ -96,13 +102,14 @@ def _check_clause(clause: Clause, rules: Document) -> None:
     if clause.alias and clause.alias == clause.when.get("class"):
         rules.report((*do, 0), f"the card already is a {clause.alias}: name another class, or write its effects out")
     for number, effect in enumerate(clause.do):
-        if isinstance(effect, dict) and (move := effect.get("move")) and move["from"] == move["to"]:
-            rules.report((*do, number), f"cards that move from {move['from']} to {move['to']} stay where they are")
+        if isinstance(effect, dict) and (move := effect.get("move")) and (move["from"], move["to"]) in NO_MOVES:
+            why = "stay where they are" if move["from"] == move["to"] else "were turned by nobody; send them elsewhere"
+            rules.report((*do, number), f"cards that move from {move['from']} to {move['to']} {why}")
 
 
 def _check_names(rules: Document) -> None:
     """What players choose between must be told apart by its name."""
-    groups: list[Path_] = [("classes",), ("traits",), ("presets",), ("house_rules",)]
+    groups: list[Path_] = [("classes",), ("traits",), ("presets",), ("families",), ("house_rules",)]
     groups += [("house_rules", rule, "options") for rule in rules.keys("house_rules")]
     for group in groups:
         for lang in LANGUAGES:
@@ -153,7 +160,7 @@ def _check_options(rules: Document) -> None:
 
 def _check_aliases_in_use(rules: Document, clauses: list[Clause]) -> None:
     """An option that gives a meaning to a trait which no clause is about would do nothing."""
-    used = {clause.when.get("trait") for clause in clauses}
+    used = {clause.when.get(condition) for clause in clauses for condition in ("trait", "with", "without")}
     for rule, entry in rules.value["house_rules"].items():
         for option, fields in entry["options"].items():
             for alias in fields.get("traits", {}):
@@ -171,6 +178,19 @@ def _check_settings(rules: Document) -> None:
             for name in rules.at(path) or {}:
                 if owners.setdefault(name, rule) != rule:
                     rules.report((*path, name), f"house rule {owners[name]!r} already sets {name}", key=True)
+
+
+def _check_conflicts(rules: Document) -> None:
+    """A conflict is between options, so it names two or more; and no family has the id of a preset."""
+    conflicts = rules.value.get("conflicts") if isinstance(rules.value, dict) else None
+    for number in range(len(conflicts) if isinstance(conflicts, list) else 0):
+        path: Path_ = ("conflicts", number, "choices")
+        chosen = rules.at(path)
+        if chosen is not None and len(chosen) < 2:
+            rules.report(path, f"a conflict is between two options or more, not {len(chosen)}")
+    for family in rules.keys("families"):
+        if family in rules.keys("presets"):
+            rules.report(("families", family), "a preset already has this id", key=True)
 
 
 def _check_phrases(rules: Document, clauses: list[Clause], messages: Document) -> None:
@@ -211,7 +231,7 @@ def _check_coverage(rules: Document, clauses: list[Clause]) -> None:
             options = rules.value["house_rules"][rule]["options"] if rule else {None: None}
             left = []
             for moment in open_moments:
-                closed = {clause.option for clause in own if clause.fits(moment)}
+                closed = {clause.option for clause in own if clause.fits(moment) and not clause.partial}
                 if gap := [option for option in options if option not in closed]:
                     left.append(moment)
                     if own and rule:
@@ -228,7 +248,7 @@ def _check_reachable(own: list[Clause], open_moments: list[Moment], class_: str,
         possible = [moment for moment in open_moments if clause.fits(moment) and moment not in taken]
         if not possible and clause.alias is None:
             rules.report(clause.path, f"never runs: earlier clauses already decide every {class_}", key=True)
-        if clause.rule is None:
+        if clause.rule is None and not clause.partial:
             taken += possible
 
 

@@ -57,6 +57,7 @@ class Document:
         self.lines: dict[Path_, int] = {}
         self.key_lines: dict[Path_, int] = {}
         self.raw: dict[Path_, str] = {}
+        self.parts = [(0, name)]  # the files it was joined from, each with the number of lines before it
 
     def report(self, path: Path_, sentence: str, key: bool = False) -> None:
         """Note a problem of the value at `path`, or of its key."""
@@ -98,9 +99,14 @@ class Document:
     def messages(self) -> list[str]:
         """The problems as people read them, by line."""
         return [
-            f"{self.name}{f':{line}' if line else ''}: {dotted(path) + ': ' if path else ''}{sentence}"
+            f"{self.place(line)}: {dotted(path) + ': ' if path else ''}{sentence}"
             for line, path, sentence in sorted(self.problems, key=lambda problem: problem[0])
         ]
+
+    def place(self, line: int) -> str:
+        """`rules.yaml:12`, or the file alone for line 0."""
+        before, name = max(part for part in self.parts if part[0] < max(line, 1))
+        return f"{name}:{line - before}" if line else name
 
 
 def dotted(path: Path_) -> str:

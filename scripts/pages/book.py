@@ -9,6 +9,7 @@ from game.core import compose
 from game.core.engine import SEATS
 from game.core.model import Rules
 from game.core.telling import say
+from scripts.content import usual
 
 from .markup import plain
 from .phrases import does
@@ -45,7 +46,8 @@ class Book:
     )  # fmt: skip
 
     def __init__(self, content: dict[str, Any], lang: str, page: str, fill: Callable[[str, str], str]) -> None:
-        self.content = content
+        self.content = usual(content)
+        self.whole = content  # with the variants
         self.lang = lang
         self.page_name = page
         self._fill = fill

@@ -4,6 +4,7 @@ from typing import Any
 
 from game.core.model import Clause, Rules
 from game.core.telling import say
+from scripts.content.effect_shapes import phrase_keys
 
 
 def does(content: dict[str, Any], lang: str, rules: Rules, card: int) -> str:
@@ -45,14 +46,12 @@ def _slot(content: dict[str, Any], lang: str, slot: list[Clause], settings: dict
 
 
 def _effect(content: dict[str, Any], lang: str, verb: str, argument: object, settings: dict[str, Any]) -> str:
-    if isinstance(argument, dict):
-        return say(content, lang, f"phrases.effects.{verb}.{argument['from']}_{argument['to']}")
-    if isinstance(argument, str):
-        return say(content, lang, f"phrases.effects.{verb}.{argument}")
     if verb == "draw_again":
         key = "pages.may_draw" if settings.get("may_stop") else "phrases.effects.draw_again"
         return say(content, lang, key, count=argument or 1)
-    return say(content, lang, f"phrases.effects.{verb}")
+    given = argument if isinstance(argument, dict) else {}
+    filled = {"count": given.get("count"), "least": given.get("at_least")}
+    return say(content, lang, ".".join(("phrases", "effects", *phrase_keys(verb, argument))), **filled)
 
 
 def _sentence(content: dict[str, Any], lang: str, text: str) -> str:

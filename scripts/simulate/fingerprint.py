@@ -12,6 +12,7 @@ from typing import Any
 from game.core import compose
 from game.core import players as players_module
 from game.core.model import Rules
+from scripts.content import usual
 
 NUMBERS = Path(__file__).resolve().parents[2] / "game" / "content" / "numbers.json"
 MAKE = "make numbers"
@@ -30,6 +31,7 @@ def _read(path: Path, changed: int) -> dict[str, Any]:
 
 def fingerprint(content: dict[str, Any]) -> str:
     """A short text that changes with what any option or preset does, and with what Hard thinks; not with words."""
+    content = usual(content)
     presets = [entry["choices"] for entry in content["presets"].values()]
     options = [(rule, option) for rule, entry in content["house_rules"].items() for option in entry["options"]]
     everything = [

@@ -18,7 +18,7 @@ from game.core import compose, preset_choices
 from game.core.engine import SEATS
 from game.core.model import Rules
 from game.core.tables import DRAW_AGAIN
-from scripts.content import load
+from scripts.content import load, usual
 
 from .fingerprint import NUMBERS, fingerprint
 from .policies import POLICIES
@@ -120,6 +120,7 @@ def numbers(content: dict[str, Any], jobs: int, scale: float = 1.0) -> dict[str,
     def games(full: int) -> int:
         return max(200, int(full * scale))
 
+    content = usual(content)
     made: dict[str, Any] = {
         "command": "python -m scripts.simulate.numbers" + (f" --scale {scale}" if scale != 1 else ""),
         "seed": SEED,
@@ -130,14 +131,14 @@ def numbers(content: dict[str, Any], jobs: int, scale: float = 1.0) -> dict[str,
         begin = time.monotonic()
         chosen = preset_choices(content, preset)
         rules = compose(content, chosen)
-        usual = simulate(rules, USUAL, games(GAMES), SEED, course=True, jobs=jobs)
+        played = simulate(rules, USUAL, games(GAMES), SEED, course=True, jobs=jobs)
         part: dict[str, Any] = {
             "choices": chosen,
             "players": {
                 str(players): summary(simulate(rules, players, games(GAMES), SEED, jobs=jobs)) for players in PLAYERS
             },
-            "winner_cards": (usual.top / usual.games).round(7).tolist(),
-            "course": {name: [round(value, 5) for value in row] for name, row in usual.course().items()},
+            "winner_cards": (played.top / played.games).round(7).tolist(),
+            "course": {name: [round(value, 5) for value in row] for name, row in played.course().items()},
             "options": {
                 rule: {
                     option: summary(

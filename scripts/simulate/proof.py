@@ -20,7 +20,7 @@ from game.core import apply, compose, legal_actions, new_game, view
 from game.core.engine import SEATS, places
 from game.core.model import Rules, State
 from game.core.players import LEVELS, Player, draw_gain
-from scripts.content import load
+from scripts.content import load, usual
 
 from .chance import scatter, shuffle
 from .games import play
@@ -146,7 +146,7 @@ def differing(content: dict[str, Any], chosen: dict[str, str], players: int, see
 def main() -> int:
     parser = argparse.ArgumentParser("python -m scripts.simulate.proof", description=__doc__.splitlines()[0])
     parser.add_argument("--decks", type=int, default=DECKS, help="decks for each pair of options and number of seats")
-    content = load()
+    content = usual(load())
     everything = choices(content)
     fewest = fewest_choices(content)
     each = math.ceil(parser.parse_args().decks / fewest)

@@ -15,7 +15,7 @@ import numpy as np
 from game.core import compose
 from game.core import players as current
 from game.core.tables import DRAW_AGAIN
-from scripts.content import load
+from scripts.content import load, usual
 
 from .search import choices
 from .tables import tables
@@ -66,7 +66,7 @@ def main() -> None:
     )
     parser.add_argument("--steps", type=int, default=1500, help="weights tried")
     chosen = parser.parse_args()
-    found = cases(load(), chosen.games, chosen.deals, 1)
+    found = cases(usual(load()), chosen.games, chosen.deals, 1)
     chance = np.random.default_rng(1)
 
     def total(weights: np.ndarray) -> float:

@@ -10,9 +10,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from game.core.telling import say
-from scripts.content import load
+from scripts.content import load, usual
 
-CONTENT = load()
+CONTENT = usual(load())
 URLS = {"en": "cards/", "ja": "ja/cards/"}
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 every_language = pytest.mark.parametrize("lang", ["en", "ja"])

@@ -109,7 +109,7 @@ PAGE = """<!doctype html>
 """
 CONTENT = {
     "cards": [{"no": 1, "class": "noble", "traits": [], "name": {"en": "Tenji", "ja": "天智天皇"}}],
-    **{key: {} for key in ("classes", "traits", "base", "house_rules", "presets", "messages")},
+    **{key: {} for key in ("classes", "traits", "base", "house_rules", "presets", "families", "conflicts", "messages")},
 }
 
 
