@@ -198,6 +198,18 @@ def test_all_faces_are_drawn_from_one_file_as_they_come_near(site: str, page: Pa
     assert not complaints
 
 
+def test_the_font_of_the_writing_waits_for_the_first_drawing(site: str, page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site}cards/", wait_until="load")
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    assert not page.locator(".face use").count()
+    assert not any("card-brush" in url for url in asked)
+    with page.expect_request("**/card-brush*"):
+        page.locator(".card").first.scroll_into_view_if_needed()
+
+
 def test_the_game_is_played_beside_the_gallery(site: str, page: Page, complaints: list[str]) -> None:
     page.goto(f"{site}cards/#card-12")
     expect(page.locator("#card-12 use")).to_have_count(1)
