@@ -1,4 +1,4 @@
--- The same text runs on SQLite and PostgreSQL. Times are ms since 1970; JSON and hex are texts.
+-- The same text runs on SQLite and PostgreSQL. Times are ms since 1970, JSON and hex are texts.
 CREATE TABLE party (
   id TEXT PRIMARY KEY,
   created BIGINT NOT NULL,
@@ -44,7 +44,7 @@ CREATE TABLE game (
 CREATE TABLE event (
   party TEXT NOT NULL,
   seq BIGINT NOT NULL,
-  actor BIGINT,
+  actor TEXT,
   cid TEXT,
   data TEXT NOT NULL,
   PRIMARY KEY (party, seq),

@@ -1,0 +1,136 @@
+"""Who is here: arriving with a token, watching, going. It stays out of the log, for a dead node cannot write one."""
+
+from __future__ import annotations
+
+import hmac
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from . import PROTOCOL, queries, requests
+from .clock import deadline
+from .connection import Connection
+from .hub import Hub, hashed
+from .party import EXPIRED, Party
+from .requests import Refused
+from .store import StoreError
+
+REPLACED = 4001
+
+
+class Fatal(Exception):  # noqa: N818
+    """The connection cannot go on: `code` of the protocol, and with what to close."""
+
+    def __init__(self, code: str, close: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.close = close
+
+
+BAD_VERSION = ("bad_version", 4002)
+BAD_TOKEN = ("bad_token", 4003)
+NO_PARTY = ("no_party", 4004)
+OVER = ("expired", 4004)
+CROWDED = ("full", 1013)
+BUSY = ("busy", 1013)
+
+
+async def enter(hub: Hub, connection: Connection, hello: dict[str, Any]) -> Party:
+    """Let a connection into its party, or Fatal.
+
+    Nothing of the party is touched before the token is known to be right.
+    """
+    if hello["v"] != PROTOCOL:
+        raise Fatal(*BAD_VERSION)
+    party = await hub.find(hello["party"])
+    if party is None:
+        raise Fatal(*NO_PARTY)
+    async with party.lock:
+        if party.archived or party.state == EXPIRED:
+            raise Fatal(*OVER)
+        seat = _seat_of(party, hello["token"]) if "token" in hello else None
+        if "token" in hello and seat is None:
+            raise Fatal(*BAD_TOKEN)
+        if hello.get("watch") or seat is None:
+            watching = sum(other.seat is None for other in party.connections)
+            if watching >= hub.config.watchers:
+                raise Fatal(*CROWDED)
+            party.connections.add(connection)
+            hub.put(connection, hub.welcome(party, connection, hello.get("last", 0), hub.now()))
+            return party
+        await _sit(hub, party, connection, seat, hello.get("last", 0))
+        if party.seats[seat].standin:
+            await come_back(hub, party, seat)
+    return party
+
+
+def _seat_of(party: Party, token: str) -> int | None:
+    digest = hashed(token)
+    found = None
+    for n, seat in enumerate(party.seats):
+        if hmac.compare_digest(seat.token or "", digest):
+            found = n
+    return found
+
+
+async def _sit(hub: Hub, party: Party, connection: Connection, n: int, last: int) -> None:
+    seat, now = party.seats[n], hub.now()
+    before = (seat.conn, seat.node, seat.gone_at, party.woken_at)
+    if party.asleep(now):
+        party.woken_at = now
+    seat.conn, seat.node, seat.gone_at, seat.seen_at = connection.id, hub.node, None, now
+    due = deadline(party, now, hub.config)
+    job = partial(
+        queries.arrive, party=party.id, n=n, conn=connection.id, node=hub.node, now=now, woken_at=party.woken_at,
+        due_at=due and due.at,
+    )  # fmt: skip
+    try:
+        await hub.store.write(job)
+    except StoreError:
+        seat.conn, seat.node, seat.gone_at, party.woken_at = before
+        raise
+    for other in list(party.connections):
+        if other.seat == n:
+            party.connections.discard(other)
+            other.outbox.close(REPLACED)
+    connection.seat = n
+    party.connections.add(connection)
+    hub.put(connection, hub.welcome(party, connection, last, now))
+    hub.tell_seats(party)
+
+
+async def come_back(hub: Hub, party: Party, seat: int) -> None:
+    """The owner of a seat that was handed to the computer has it again. The lock is held."""
+    with suppress(Refused):
+        await hub.append(party, lambda party, now: requests.back(seat))
+
+
+async def depart(hub: Hub, party: Party, connection: Connection) -> None:
+    """A connection has ended."""
+    async with party.lock:
+        party.connections.discard(connection)
+        seat = next((seat for seat in party.seats if seat.conn == connection.id), None)
+        if seat is None or seat.gone_at is not None:
+            return
+        now = hub.now()
+        seat.gone_at = now
+        due = deadline(party, now, hub.config)
+        try:
+            await hub.store.write(
+                partial(queries.depart, party=party.id, conn=connection.id, now=now, due_at=due and due.at)
+            )
+        finally:
+            hub.tell_seats(party)
+
+
+async def reread(hub: Hub, party: Party) -> None:
+    """Another node may have written: read on, and give up the seats that it has now."""
+    async with party.lock:
+        before = party.presence
+        if not await hub.refresh(party) or party.presence == before:
+            return
+        for connection in list(party.connections):
+            if connection.seat is not None and party.seats[connection.seat].conn != connection.id:
+                party.connections.discard(connection)
+                connection.outbox.close(REPLACED)
+        hub.tell_seats(party)
