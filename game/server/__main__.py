@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import socket
 import sys
+from contextlib import suppress
 
 from scripts.content import ContentError
 
@@ -37,8 +37,8 @@ def serve(settings: config.Config) -> None:
     shown = f"[{host}]" if ":" in host else host
     what = "the site and its parties" if settings.site else "parties"
     print(f"Serving {what} at http://{shown}:{bound.getsockname()[1]}/", flush=True)
-    server.run(sockets=[bound])
-    logging.getLogger(__name__).info("stopped")
+    with suppress(KeyboardInterrupt):  # uvicorn has stopped gracefully by then, and passes it on
+        server.run(sockets=[bound])
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -22,18 +22,18 @@ def milliseconds(seconds: float) -> int:
     return int(seconds * 1000)
 
 
-def deadline(party: Party, now: int, config: Config) -> Deadline | None:
+def deadline(party: Party, config: Config) -> Deadline | None:
     """The next deadline, which may be past; None while there is nothing to wait for."""
     if party.state == PLAYING:
-        return _turn(party, now, config)
+        return _turn(party, config)
     if party.state in (OPEN, FINISHED):
-        return _host(party, now, config)
+        return _host(party, config)
     return None
 
 
-def _turn(party: Party, now: int, config: Config) -> Deadline | None:
+def _turn(party: Party, config: Config) -> Deadline | None:
     assert party.table is not None
-    if party.asleep(now):
+    if party.asleep():
         return None
     seat = party.seats[party.table.seat]
     soon = party.turn_at + milliseconds(config.computer)
@@ -42,24 +42,24 @@ def _turn(party: Party, now: int, config: Config) -> Deadline | None:
     if seat.standin:
         return Deadline(soon, "idle")
     found = []
-    gone = party.gone_since(seat, now)
-    if gone is not None:
-        found.append(Deadline(max(soon, party.absent(gone) + milliseconds(config.grace)), "gone"))
+    if seat.gone_at is not None:
+        found.append(Deadline(max(soon, party.absent(seat.gone_at) + milliseconds(config.grace)), "gone"))
     if party.limit:
         found.append(Deadline(max(party.turn_at, party.woken_at) + milliseconds(party.limit), "limit"))
     return min(found, default=None)
 
 
-def _host(party: Party, now: int, config: Config) -> Deadline | None:
-    gone = party.gone_since(party.seats[party.host], now) if party.seats[party.host].person else 0
-    if gone is None or heir(party, now) is None:
+def _host(party: Party, config: Config) -> Deadline | None:
+    seat = party.seats[party.host]
+    gone = seat.gone_at if seat.person else 0
+    if gone is None or heir(party) is None:
         return None
     return Deadline(gone + milliseconds(config.grace), "host")
 
 
-def heir(party: Party, now: int) -> int | None:
+def heir(party: Party) -> int | None:
     """Who is host next: the lowest seat of a person who is here."""
-    return next((n for n, seat in enumerate(party.seats) if n != party.host and party.here(seat, now)), None)
+    return next((n for n, seat in enumerate(party.seats) if n != party.host and seat.here), None)
 
 
 def expiry(party: Party, now: int, config: Config) -> int:

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -90,7 +91,7 @@ class Hub:
         party = self.parties.get(party_id)
         if party is None:
             # In the dictionary before it is loaded, so that there is never a second object for it.
-            party = self.parties[party_id] = Party(party_id, "", milliseconds(self.config.stale))
+            party = self.parties[party_id] = Party(party_id)
             async with party.lock:
                 try:
                     found = await self.refresh(party)
@@ -115,7 +116,10 @@ class Hub:
         if found is None:
             return False
         row, game = found["party"], found["game"]
-        party.version = row["version"]
+        if row["version"] != self.rulebook.mechanics:
+            # Begun under rules that have changed since: its log would tell another game now.
+            party.state, party.head = EXPIRED, row["head"]
+            return True
         party.archived = row["state"] == ARCHIVED
         party.secret, party.salts = game["secret"], parsed(game["salts"]) or []
         party.ratings = parsed(game["ratings"])
@@ -123,8 +127,6 @@ class Hub:
         party.expires_at = row["expires_at"]
         events = [(event_of(text), text) for text in found["events"]]
         for event, text in events:
-            if event["seq"] <= party.head:
-                continue
             party.fold(event, text, self.rulebook)
             self._follow(party, event)
         party.know(found["seats"])
@@ -138,8 +140,6 @@ class Hub:
         for _ in range(ATTEMPTS):
             now = max(self.now(), party.turn_at)
             try:
-                if party.version != self.rulebook.mechanics and party.state == PLAYING:
-                    raise Refused("expired")  # begun under other rules: see `expire`
                 step = decide(party, now)
             except Refused:
                 said = await self._said(party, actor, cid)
@@ -186,7 +186,7 @@ class Hub:
         for text in texts:
             event = event_of(text)
             after.fold(event, text, self.rulebook, step.after if event["type"] == "move" else None)
-        due = deadline(after, now, self.config)
+        due = deadline(after, self.config)
         return {
             "state": after.state,
             "base": after.base,
@@ -215,7 +215,7 @@ class Hub:
         now = self.now()
         changed = event["type"] != "move" or party.state == FINISHED
         lobby = f',"party":{written(party.told(now, self.grace))}' if changed else ""
-        message = f'{{"t":"ev","e":{text},"due":{written_due(self.due(party, now))}{lobby}}}'
+        message = f'{{"t":"ev","e":{text},"due":{written_due(self.due(party))}{lobby}}}'
         for connection in list(party.connections):
             self.put(connection, message)
             if connection.moved:
@@ -225,9 +225,9 @@ class Hub:
                 party.connections.discard(connection)
                 connection.outbox.close(KICKED)
 
-    def due(self, party: Party, now: int) -> int | None:
+    def due(self, party: Party) -> int | None:
         """When the computer moves for the seat whose turn it is; None if it does not."""
-        found = deadline(party, now, self.config) if party.state == PLAYING else None
+        found = deadline(party, self.config) if party.state == PLAYING else None
         return found and found.at
 
     def put(self, connection: Connection, text: str) -> None:
@@ -236,7 +236,7 @@ class Hub:
 
     def tell_seats(self, party: Party) -> None:
         now = self.now()
-        told = {"t": "seats", "seats": party.seats_told(now, self.grace), "due": self.due(party, now)}
+        told = {"t": "seats", "seats": party.seats_told(now, self.grace), "due": self.due(party)}
         message = written(told)
         for connection in list(party.connections):
             self.put(connection, message)
@@ -253,7 +253,7 @@ class Hub:
             "you": you,
             "head": party.head,
             "base": party.base,
-            "due": self.due(party, now),
+            "due": self.due(party),
             "now": now,
             **party.told(now, self.grace),
         }
@@ -266,26 +266,22 @@ class Hub:
             return
         async with party.lock:
             now = self.now()
-            found = deadline(party, now, self.config)
+            found = deadline(party, self.config)
             if found is None or found.at > now:
                 due_at = found and found.at
                 await self.store.write(partial(queries.reschedule, party=party.id, head=party.head, due_at=due_at))
                 return
-            try:
+            with suppress(Refused):  # another node was quicker
                 await self.append(party, self._due)
-            except Refused as refused:
-                if refused.code == "expired":
-                    await self.append_expired(party)
 
     def _due(self, party: Party, now: int) -> Step:
-        found = deadline(party, now, self.config)
+        found = deadline(party, self.config)
         if found is None or found.at > now:
-            raise Refused("stale")  # another node was quicker
+            raise Refused("stale")
         return requests.due(party, found, now)
 
     async def append_expired(self, party: Party) -> None:
         """End a party that cannot go on. The lock is held."""
-        party.version = self.rulebook.mechanics
         if party.state != EXPIRED:
             await self.append(party, lambda party, now: requests.expire())
 

@@ -25,9 +25,7 @@ Event = dict[str, Any]
 class Seat:
     """A seat. What the log says of it comes first; then what only the server knows; then presence."""
 
-    __slots__ = (
-        "conn", "gone_at", "kind", "left", "level", "name", "node", "player", "salt", "seen_at", "standin", "token",
-    )  # fmt: skip
+    __slots__ = ("conn", "gone_at", "kind", "left", "level", "name", "node", "player", "salt", "standin", "token")
 
     def __init__(self, kind: str = FREE, name: str = "", level: str | None = None) -> None:
         self.kind = kind
@@ -40,13 +38,16 @@ class Seat:
         self.player: str | None = None
         self.conn: str | None = None
         self.node: str | None = None
-        self.seen_at = 0
         self.gone_at: int | None = None
 
     @property
     def person(self) -> bool:
         """Whether somebody may come back to it."""
         return self.kind == HUMAN and not self.left
+
+    @property
+    def here(self) -> bool:
+        return self.person and self.gone_at is None
 
     def told(self) -> dict[str, Any]:
         """What a lobby event has to say of it."""
@@ -59,13 +60,11 @@ class Party:
     __slots__ = (
         "archived", "base", "choices", "commit", "connections", "expires_at", "game", "head", "host", "id", "limit",
         "lock", "log", "moved", "presence", "ranked", "rated", "ratings", "result", "rules", "salts", "seats", "secret",
-        "stale_after", "state", "table", "turn_at", "used_at", "version", "woken_at",
+        "state", "table", "turn_at", "used_at", "woken_at",
     )  # fmt: skip
 
-    def __init__(self, party: str, version: str, stale_after: int) -> None:
+    def __init__(self, party: str) -> None:
         self.id = party
-        self.version = version
-        self.stale_after = stale_after
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.used_at = 0.0
@@ -79,6 +78,12 @@ class Party:
         self.ratings: list[Any] | None = None
         self.seats: list[Seat] = []
         self.state = OPEN
+        self.game = 0
+        self.commit = ""
+        self.host = 0
+        self.choices: dict[str, str] = {}
+        self.limit: int | None = None
+        self.ranked = False
         self._reset(1)
 
     def _reset(self, base: int) -> None:
@@ -195,36 +200,28 @@ class Party:
         for n, seat in enumerate(self.seats):
             row = stored.get(n)
             if row is None:
-                seat.token = None
+                seat.token = seat.conn = None
                 continue
             seat.token, seat.salt, seat.player = row["token_sha256"], row["salt"], row["player"]
             seat.conn, seat.node, seat.gone_at = row["conn"], row["node"], row["gone_at"]
-            seat.seen_at = max(seat.seen_at, row["seen_at"])
 
-    def gone_since(self, seat: Seat, now: int) -> int | None:
-        """Since when a person is away, in ms; None if they are here. A node that died cannot say that it did."""
-        if seat.gone_at is not None:
-            return seat.gone_at
-        return seat.seen_at if seat.seen_at < now - self.stale_after else None
-
-    def here(self, seat: Seat, now: int) -> bool:
-        return seat.person and self.gone_since(seat, now) is None
-
-    def asleep(self, now: int) -> bool:
+    def asleep(self) -> bool:
         """Whether there are people in it, but none of them is here: then it waits for them."""
-        people = [seat for seat in self.seats if seat.person]
-        return bool(people) and not any(self.here(seat, now) for seat in people)
+        return any(seat.person for seat in self.seats) and not any(seat.here for seat in self.seats)
 
     def since(self, last: int) -> list[str]:
-        """The events after `last` as texts, from the start of the present game at most."""
-        return self.log[max(0, last - self.base + 1) :]
+        """The events after `last` as texts, from the start of the present game at most.
+
+        All of them for somebody who is ahead, as after a backup was restored.
+        """
+        return self.log[max(0, last - self.base + 1) :] if last <= self.head else self.log
 
     def seats_told(self, now: int, grace: int) -> list[dict[str, Any]]:
         told = []
         for n, seat in enumerate(self.seats):
-            gone = self.gone_since(seat, now) if seat.person else None
+            gone = seat.gone_at if seat.person else None
             standin = seat.standin or (self.state == PLAYING and gone is not None and self.absent(gone) + grace <= now)
-            entry = {"n": n, **seat.told(), "here": seat.person and gone is None, "gone": gone, "standin": standin}
+            entry = {"n": n, **seat.told(), "here": seat.here, "gone": gone, "standin": standin}
             told.append(entry | ({"left": True} if seat.left else {}))
         return told
 
@@ -257,7 +254,7 @@ class Party:
 
 
 def _keep_private(old: Seat, new: Seat) -> None:
-    for name in ("token", "salt", "player", "conn", "node", "seen_at", "gone_at"):
+    for name in ("token", "salt", "player", "conn", "node", "gone_at"):
         setattr(new, name, getattr(old, name))
 
 

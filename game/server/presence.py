@@ -74,12 +74,26 @@ def _seat_of(party: Party, token: str) -> int | None:
 
 
 async def _sit(hub: Hub, party: Party, connection: Connection, n: int, last: int) -> None:
-    seat, now = party.seats[n], hub.now()
+    now = hub.now()
+    await _arrive(hub, party, connection, n, now)
+    for other in list(party.connections):
+        if other.seat == n:
+            party.connections.discard(other)
+            other.outbox.close(REPLACED)
+    connection.seat = n
+    party.connections.add(connection)
+    hub.put(connection, hub.welcome(party, connection, last, now))
+    hub.tell_seats(party)
+
+
+async def _arrive(hub: Hub, party: Party, connection: Connection, n: int, now: int) -> None:
+    """Store that somebody is here, before anybody hears of it."""
+    seat = party.seats[n]
     before = (seat.conn, seat.node, seat.gone_at, party.woken_at)
-    if party.asleep(now):
+    if party.asleep():
         party.woken_at = now
-    seat.conn, seat.node, seat.gone_at, seat.seen_at = connection.id, hub.node, None, now
-    due = deadline(party, now, hub.config)
+    seat.conn, seat.node, seat.gone_at = connection.id, hub.node, None
+    due = deadline(party, hub.config)
     job = partial(
         queries.arrive, party=party.id, n=n, conn=connection.id, node=hub.node, now=now, woken_at=party.woken_at,
         due_at=due and due.at,
@@ -89,14 +103,6 @@ async def _sit(hub: Hub, party: Party, connection: Connection, n: int, last: int
     except StoreError:
         seat.conn, seat.node, seat.gone_at, party.woken_at = before
         raise
-    for other in list(party.connections):
-        if other.seat == n:
-            party.connections.discard(other)
-            other.outbox.close(REPLACED)
-    connection.seat = n
-    party.connections.add(connection)
-    hub.put(connection, hub.welcome(party, connection, last, now))
-    hub.tell_seats(party)
 
 
 async def come_back(hub: Hub, party: Party, seat: int) -> None:
@@ -114,7 +120,7 @@ async def depart(hub: Hub, party: Party, connection: Connection) -> None:
             return
         now = hub.now()
         seat.gone_at = now
-        due = deadline(party, now, hub.config)
+        due = deadline(party, hub.config)
         try:
             await hub.store.write(
                 partial(queries.depart, party=party.id, conn=connection.id, now=now, due_at=due and due.at)
@@ -130,7 +136,12 @@ async def reread(hub: Hub, party: Party) -> None:
         if not await hub.refresh(party) or party.presence == before:
             return
         for connection in list(party.connections):
-            if connection.seat is not None and party.seats[connection.seat].conn != connection.id:
+            if connection.seat is None:
+                continue
+            seat = party.seats[connection.seat]
+            if seat.conn != connection.id:
                 party.connections.discard(connection)
                 connection.outbox.close(REPLACED)
+            elif seat.gone_at is not None:  # this node was silent for so long that another buried it
+                await _arrive(hub, party, connection, connection.seat, hub.now())
         hub.tell_seats(party)

@@ -228,7 +228,7 @@ def _rematch(party: Party) -> Step:
 def due(party: Party, found: Deadline, now: int) -> Step:
     """What the clock does."""
     if found.why == "host":
-        return Step({"type": "host", "seat": heir(party, now)})
+        return Step({"type": "host", "seat": heir(party)})
     return computer(party, found)
 
 

@@ -108,7 +108,7 @@ async def _hear(hub: Hub, party: Party, connection: Connection, text: Any) -> No
         cid = message.get("cid")
         if message["t"] == "hello":
             raise BadMessage("hello: said already")
-        seq = await _answer(hub, party, connection, message)
+        seq = await answer(hub, party, connection, message)
     except BadMessage as error:
         _complain(hub, connection, "bad_message", party.head, error.cid, text=str(error))
     except Refused as refused:
@@ -120,7 +120,7 @@ async def _hear(hub: Hub, party: Party, connection: Connection, text: Any) -> No
         hub.put(connection, written({"t": "ack", "cid": cid, "seq": seq}))
 
 
-async def _answer(hub: Hub, party: Party, connection: Connection, message: dict[str, Any]) -> int:
+async def answer(hub: Hub, party: Party, connection: Connection, message: dict[str, Any]) -> int:
     """Do what a message asks; the seq that answers it."""
     async with party.lock:
         if connection.seat is None:

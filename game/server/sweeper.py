@@ -77,7 +77,7 @@ class Sweeper:
         found = set(await hub.store.read(partial(queries.due, now=now, most=MOST)))
         for party in hub.parties.values():
             if party.head and party.connections:
-                own = deadline(party, now, hub.config)
+                own = deadline(party, hub.config)
                 if own is not None and own.at <= now:
                     found.add(party.id)
         await asyncio.gather(*(self._tick(party) for party in found))
@@ -109,7 +109,9 @@ class Sweeper:
         if party is None:
             return
         async with party.lock:
-            if party.state in (OPEN, FINISHED) and any(party.here(seat, now) for seat in party.seats):
+            if party.state == EXPIRED:
+                await hub.store.write(partial(queries.delete, party=party_id))
+            elif party.state in (OPEN, FINISHED) and any(seat.here for seat in party.seats):
                 until = now + milliseconds(config.open_for)
                 await hub.store.write(partial(queries.keep, party=party_id, state=party.state, expires_at=until))
             elif party.state in (OPEN, PLAYING):
@@ -129,10 +131,6 @@ class Sweeper:
         """Say that the people of this node are still here; bury those of a node that does not."""
         hub, now = self.hub, self.hub.now()
         await hub.store.write(partial(queries.heartbeat, node=hub.node, now=now))
-        for party in hub.parties.values():
-            for connection in party.connections:
-                if connection.seat is not None:
-                    party.seats[connection.seat].seen_at = now
         before = now - milliseconds(hub.config.stale)
         for party_id in await hub.store.write(partial(queries.bury, before=before)):
             await self._tick(party_id)
