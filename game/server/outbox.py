@@ -6,6 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
+from starlette.websockets import WebSocketDisconnect
+
 TOO_SLOW = 4008
 
 
@@ -69,7 +71,7 @@ class Outbox:
                 await self._send(self._texts.popleft())
             if self._closing is not None:
                 await self._shut(self._closing)
-        except (OSError, RuntimeError):  # the other side is gone; its session hears of it
+        except (OSError, RuntimeError, WebSocketDisconnect):  # the other side is gone; its session hears of it
             self.closed = True
             self._texts.clear()
         finally:

@@ -27,6 +27,18 @@ class PartyProtocol(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             self.scope["extensions"]["drop"] = {"call": self.drop}
 
+    def send_receive_event_to_app(self) -> None:
+        """Like uvicorn's, but what is no UTF-8 is the client's mistake and not worth a traceback."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
     def drop(self, code: int) -> None:
         if not self.close_sent and not self.transport.is_closing():
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
