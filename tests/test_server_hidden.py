@@ -1,4 +1,4 @@
-"""No frame and no answer contains an unturned card, a secret or a salt before the end: every number is accounted for."""
+"""No frame and no answer has an unturned card, a secret or a salt before the end: every number is accounted for."""
 
 from __future__ import annotations
 

@@ -99,7 +99,8 @@ def test_somebody_who_left_or_was_kicked_can_do_nothing_more(host):
 @pytest.mark.parametrize(
     ("origin", "status"),
     [
-        ("", 201), ("https://cards.example", 201), ("https://cards.example.evil.example", 403), ("https://evil.example", 403),
+        ("", 201), ("https://cards.example", 201), ("https://cards.example.evil.example", 403),
+        ("https://evil.example", 403),
         ("null", 403), (None, 403), ("http://cards.example", 403), ("https://cards.example:444", 403), ("file://", 403),
     ],
 )  # fmt: skip
@@ -226,7 +227,8 @@ def test_a_known_proxy_may_tell_addresses(strict):
         b"", b"[]", b"null", b"{", b"\xff", b'{"salt": "short"}', b'{"salt": "0123456789abcdef", "seats": 7}',
         b'{"salt": "0123456789abcdef", "seats": true}', b'{"salt": "0123456789abcdef", "limit": 45}',
         b'{"salt": "0123456789abcdef", "rules": {"semimaru": "nothing"}}', b'{"salt": "0123456789abcdef", "name": 5}',
-        b'{"salt": "0123456789abcdef", "admin": true}', b'{"salt": "0123456789abcdef", "rules": {"a": {"b": {"c": {}}}}}',
+        b'{"salt": "0123456789abcdef", "admin": true}',
+        b'{"salt": "0123456789abcdef", "rules": {"a": {"b": {"c": {}}}}}',
         b"[" * 4000, b'{"salt": NaN}',
     ],
 )  # fmt: skip
@@ -290,7 +292,8 @@ def frozen(host, party, token):
     raw.connect(("127.0.0.1", int(host.origin.rpartition(":")[2])))
     raw.sendall(
         f"GET /api/socket HTTP/1.1\r\nHost: {host.origin[7:]}\r\nOrigin: {host.origin}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     assert raw.recv(12) == b"HTTP/1.1 101"
     hello = json.dumps({"t": "hello", "v": 1, "party": party, "token": token}).encode()
