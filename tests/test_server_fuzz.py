@@ -28,7 +28,8 @@ VALID = [
 ]
 VALUES = [
     None, True, False, 0, -1, 1, 2**53, 2**64, 1e308, 0.5, "", "\ud800", "\x00", "' OR 1=1 --", "draw", "stop",
-    "a" * 3000, [], {}, [[[[[]]]]], {"kind": "draw"}, {"kind": "draw", "seat": 0}, {"type": "draw"}, {"__proto__": 1}, "‮", 10**400,
+    "a" * 3000, [], {}, [[[[[]]]]], {"kind": "draw"}, {"kind": "draw", "seat": 0}, {"type": "draw"}, {"__proto__": 1},
+    "\u202e", 10**400,
 ]  # fmt: skip
 TEXTS = [
     "", "null", "[]", "0", "{", "[" * 4000, '{"a":' * 1000, "NaN", '{"t":Infinity}', '"\\ud800"', "\x00", "x" * 4096,

@@ -27,6 +27,7 @@ from .frames import CREATE, JOIN, LARGEST, BadMessage, Shape, check, read_object
 from .hub import Hub
 from .limits import Doors, PerMinute, address_of
 from .party import event_of
+from .presence import reread
 from .queries import NoRoom
 from .requests import Refused
 from .session import session
@@ -94,6 +95,8 @@ class Api:
     async def party(self, request: Request) -> Response:
         party = await self._found(request)
         hub = self.hub
+        if hub.store.shared:
+            await reread(hub, party)
         about = {"party": party.id, "v": PROTOCOL, "version": hub.rulebook.version}
         return JSONResponse(about | party.told(hub.now(), hub.grace))
 

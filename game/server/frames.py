@@ -172,6 +172,6 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def written(message: dict[str, Any]) -> str:
-    """A message of the server as text."""
+def written(message: Any) -> str:
+    """What the server says as text."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from . import fairness, queries, requests
+from . import fairness, news, queries, requests
 from .clock import deadline, expiry, milliseconds
 from .config import Config
 from .connection import Connection
@@ -20,7 +20,7 @@ from .limits import PerMinute
 from .logs import known_as
 from .metrics import Metrics
 from .names import cleaned
-from .party import ARCHIVED, EXPIRED, FINISHED, PLAYING, Party, event_of
+from .party import ARCHIVED, EXPIRED, FINISHED, Party, event_of
 from .requests import Refused, Step
 from .rulebook import Rulebook
 from .store import Conflict, Repeated, Store
@@ -137,15 +137,19 @@ class Hub:
 
     async def append(self, party: Party, decide: Decide, actor: str | None = None, cid: str | None = None) -> int:
         """Append what `decide` says, and tell it; the seq that answers. Refused if it says so. The lock is held."""
+        fresh = not self.store.shared
         for _ in range(ATTEMPTS):
             now = max(self.now(), party.turn_at)
             try:
                 step = decide(party, now)
             except Refused:
                 said = await self._said(party, actor, cid)
-                if said is None:
+                if said is not None:
+                    return said
+                if fresh:
                     raise
-                return said
+                fresh = await self.refresh(party)  # another node may have changed what it was refused for
+                continue
             texts = [written({"seq": seq, "at": now, **event}) for seq, event in enumerate(step.events, party.head + 1)]
             updates = self._foreseen(party, step, texts, now)
             job = partial(
@@ -214,50 +218,28 @@ class Hub:
             return
         now = self.now()
         changed = event["type"] != "move" or party.state == FINISHED
-        lobby = f',"party":{written(party.told(now, self.grace))}' if changed else ""
-        message = f'{{"t":"ev","e":{text},"due":{written_due(self.due(party))}{lobby}}}'
+        message = news.event(party, text, changed, now, self.config)
         for connection in list(party.connections):
             self.put(connection, message)
             if connection.moved:
                 connection.moved = False
-                self.put(connection, self.welcome(party, connection, party.base - 1, now))
+                self.welcome(party, connection, party.base - 1)
             if connection.kicked:
                 party.connections.discard(connection)
                 connection.outbox.close(KICKED)
-
-    def due(self, party: Party) -> int | None:
-        """When the computer moves for the seat whose turn it is; None if it does not."""
-        found = deadline(party, self.config) if party.state == PLAYING else None
-        return found and found.at
 
     def put(self, connection: Connection, text: str) -> None:
         if not connection.outbox.put(text):
             self.metrics.dropped.inc()
 
     def tell_seats(self, party: Party) -> None:
-        now = self.now()
-        told = {"t": "seats", "seats": party.seats_told(now, self.grace), "due": self.due(party)}
-        message = written(told)
+        message = news.seats(party, self.now(), self.config)
         for connection in list(party.connections):
             self.put(connection, message)
 
-    def welcome(self, party: Party, connection: Connection, last: int, now: int) -> str:
-        seat = connection.seat
-        you = "watch" if seat is None else "host" if seat == party.host else "seat"
-        told = {
-            "t": "welcome",
-            "v": 1,
-            "version": self.rulebook.version,
-            "party": party.id,
-            "seat": seat,
-            "you": you,
-            "head": party.head,
-            "base": party.base,
-            "due": self.due(party),
-            "now": now,
-            **party.told(now, self.grace),
-        }
-        return f'{written(told)[:-1]},"events":[{",".join(party.since(last))}]}}'
+    def welcome(self, party: Party, connection: Connection, last: int) -> None:
+        version, now = self.rulebook.version, self.now()
+        self.put(connection, news.welcome(party, connection.seat, last, version, now, self.config))
 
     async def tick(self, party_id: str) -> None:
         """Do what is due in a party."""
@@ -313,7 +295,3 @@ def player_of(asked: dict[str, Any]) -> str | None:
 
 def parsed(text: str | None) -> Any:
     return None if text is None else event_of(text)
-
-
-def written_due(due: int | None) -> str:
-    return "null" if due is None else str(due)

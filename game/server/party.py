@@ -59,8 +59,8 @@ class Party:
 
     __slots__ = (
         "archived", "base", "choices", "commit", "connections", "expires_at", "game", "head", "host", "id", "limit",
-        "lock", "log", "moved", "presence", "ranked", "rated", "ratings", "result", "rules", "salts", "seats", "secret",
-        "state", "table", "turn_at", "used_at", "woken_at",
+        "lock", "log", "moved", "presence", "presence_told", "ranked", "rated", "ratings", "result", "rules", "salts",
+        "seats", "secret", "state", "table", "turn_at", "used_at", "woken_at",
     )  # fmt: skip
 
     def __init__(self, party: str) -> None:
@@ -71,6 +71,7 @@ class Party:
         self.archived = False
         self.head = 0
         self.presence = 0
+        self.presence_told = 0
         self.woken_at = 0
         self.expires_at = 0
         self.secret = ""

@@ -46,6 +46,8 @@ async def enter(hub: Hub, connection: Connection, hello: dict[str, Any]) -> Part
     if party is None:
         raise Fatal(*NO_PARTY)
     async with party.lock:
+        if hub.store.shared:
+            await catch_up(hub, party)  # the seat may have been taken on another node just now
         if party.archived or party.state == EXPIRED:
             raise Fatal(*OVER)
         seat = _seat_of(party, hello["token"]) if "token" in hello else None
@@ -56,7 +58,7 @@ async def enter(hub: Hub, connection: Connection, hello: dict[str, Any]) -> Part
             if watching >= hub.config.watchers:
                 raise Fatal(*CROWDED)
             party.connections.add(connection)
-            hub.put(connection, hub.welcome(party, connection, hello.get("last", 0), hub.now()))
+            hub.welcome(party, connection, hello.get("last", 0))
             return party
         await _sit(hub, party, connection, seat, hello.get("last", 0))
         if party.seats[seat].standin:
@@ -74,15 +76,14 @@ def _seat_of(party: Party, token: str) -> int | None:
 
 
 async def _sit(hub: Hub, party: Party, connection: Connection, n: int, last: int) -> None:
-    now = hub.now()
-    await _arrive(hub, party, connection, n, now)
+    await _arrive(hub, party, connection, n, hub.now())
     for other in list(party.connections):
         if other.seat == n:
             party.connections.discard(other)
             other.outbox.close(REPLACED)
     connection.seat = n
     party.connections.add(connection)
-    hub.put(connection, hub.welcome(party, connection, last, now))
+    hub.welcome(party, connection, last)
     hub.tell_seats(party)
 
 
@@ -129,19 +130,27 @@ async def depart(hub: Hub, party: Party, connection: Connection) -> None:
             hub.tell_seats(party)
 
 
-async def reread(hub: Hub, party: Party) -> None:
-    """Another node may have written: read on, and give up the seats that it has now."""
+async def reread(hub: Hub, party: Party) -> bool:
+    """Another node may have written: read on; False if there is no such party any more."""
     async with party.lock:
-        before = party.presence
-        if not await hub.refresh(party) or party.presence == before:
-            return
-        for connection in list(party.connections):
-            if connection.seat is None:
-                continue
-            seat = party.seats[connection.seat]
-            if seat.conn != connection.id:
-                party.connections.discard(connection)
-                connection.outbox.close(REPLACED)
-            elif seat.gone_at is not None:  # this node was silent for so long that another buried it
-                await _arrive(hub, party, connection, connection.seat, hub.now())
-        hub.tell_seats(party)
+        return await catch_up(hub, party)
+
+
+async def catch_up(hub: Hub, party: Party) -> bool:
+    """Like `reread`, where the lock is held. Gives up the seats that another node has now."""
+    if not await hub.refresh(party):
+        return False
+    if party.presence == party.presence_told:
+        return True
+    party.presence_told = party.presence
+    for connection in list(party.connections):
+        if connection.seat is None:
+            continue
+        seat = party.seats[connection.seat]
+        if seat.conn != connection.id:
+            party.connections.discard(connection)
+            connection.outbox.close(REPLACED)
+        elif seat.gone_at is not None:  # this node was silent for so long that another buried it
+            await _arrive(hub, party, connection, connection.seat, hub.now())
+    hub.tell_seats(party)
+    return True

@@ -141,7 +141,7 @@ class Sweeper:
         rows = await self.hub.store.read(partial(queries.heads, parties=sorted(held)))
         for row in rows:
             party = held[row["id"]]
-            if row["head"] > party.head or row["presence"] != party.presence:
+            if row["head"] > party.head or row["presence"] != party.presence_told:
                 await reread(self.hub, party)
 
     def _hinted(self, party_id: str, head: int) -> None:
