@@ -43,7 +43,7 @@ def backup(engine: Engine, file: str) -> str:
     finally:
         db.close()
         unfinished.unlink(missing_ok=True)
-    return f"{counts['party']} parties with {counts['event']} events are in {path}"
+    return f"{path} has everything: parties {counts['party']}, events {counts['event']}"
 
 
 def restore(engine: Engine, file: str) -> str:
@@ -73,7 +73,7 @@ def restore(engine: Engine, file: str) -> str:
         db.run("COMMIT")
     finally:
         db.close()
-    return f"{counts['party']} parties with {counts['event']} events are back"
+    return f"the store has everything of {file}: parties {counts['party']}, events {counts['event']}"
 
 
 def _line(out: Any, entry: dict[str, Any]) -> None:
