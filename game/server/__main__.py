@@ -15,6 +15,8 @@ from .logs import set_up
 from .serving import engine_of, make
 from .store import StoreError, migrate
 
+BACKLOG = 2048
+
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
@@ -48,6 +50,7 @@ def bind(host: str, port: int) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
+        bound.listen(BACKLOG)  # before anybody is told the address
     except OSError as error:
         raise OSError(f"BOZU_PARTY_ADDRESS={host}:{port}: cannot listen there: {error.strerror}") from None
     bound.set_inheritable(True)
