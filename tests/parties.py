@@ -6,6 +6,7 @@ import json
 import logging
 import socket
 import threading
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from game.core.engine import apply, deal, view
+from game.core.engine import apply, lay_out, view
 from game.server.config import Config
 from game.server.party import action_of
 from game.server.rulebook import Rulebook
@@ -165,11 +166,14 @@ class Player:
         if event["type"] == "started":
             rules = BOOK.rules(self._rules())
             seats = len(event["order"]) if "order" in event else self._seats()
-            self.table = deal(rules, seats, sorted(rules.classes))
+            removed = event.get("removed", [])
+            unseen = [card for card in sorted(rules.classes) if card not in removed]
+            self.table = lay_out(rules, seats, unseen + removed)
         elif event["type"] == "move":
             if "card" in event:
-                self.table.deck.remove(event["card"])
-                self.table.deck.insert(0, event["card"])
+                deck, stack = self.table.deck, event["a"].get("stack", 0)
+                top, found = sum(self.table.stacks[:stack]) if stack else 0, deck.index(event["card"])
+                deck[top], deck[found] = deck[found], deck[top]
             self.table, _ = apply(self.table, action_of(event["a"], event["seat"]))
 
     def _rules(self) -> dict[str, str]:
@@ -238,6 +242,13 @@ def play(players: list[Player], moves: int = 10_000) -> None:
             player.until_that(lambda player, before=before: player.head > before)
     for player in players:
         player.until_that(lambda player: player.head >= players[0].head)
+
+
+def wait_for(test: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not test():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def bound() -> socket.socket:

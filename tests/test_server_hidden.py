@@ -37,7 +37,7 @@ def check(texts, secret):
         message = json.loads(text)
         for event in [*message.get("events", ()), *([message["e"]] if "e" in message else ())]:
             turned |= {event["card"]} if "card" in event else set()
-            turned |= set(event.get("cards", ()))
+            turned |= {*event.get("cards", ()), *event.get("removed", ())}
             over |= event["type"] == "left" and event.get("resigned", False)
         party = message["party"] if isinstance(message.get("party"), dict) else message
         over |= party.get("state") == "finished"

@@ -7,10 +7,11 @@ import hashlib
 import pytest
 from parties import BOOK, SALT, play, serving, start
 
-from game.core.engine import deal
+from game.core.engine import lay_out
 from game.server import fairness
 
-TWO = {"rules": {"semimaru": "monk"}}  # a game of two that does not end before the deck does
+# A game of two that does not end before the deck does; every turn is one draw.
+TWO = {"rules": {"semimaru": "monk", "emperor": "ordinary"}}
 
 
 @pytest.fixture(scope="module")
@@ -303,5 +304,5 @@ def test_a_deck_can_be_dealt_again_from_the_log(host):
     _, log = host.ask(f"/api/parties/{players[0].party}/log")
     rules = BOOK.rules(log["rules"])
     deck = fairness.shuffled(rules.classes, log["secret"], log["salts"], log["party"], log["game"])
-    state = deal(rules, log["seats"], deck)
+    state = lay_out(rules, log["seats"], deck)
     assert [event["card"] for event in log["events"] if "card" in event] == state.deck

@@ -62,7 +62,7 @@ class Hub:
         commit = fairness.commitment(secret)
         limit, ranked = asked.get("limit"), asked.get("ranked", False)
         event = requests.opened(asked.get("seats", 4), cleaned(asked.get("name")), choices, limit, ranked, commit)
-        row = {"id": party, "created": now, "version": self.rulebook.mechanics}
+        row = {"id": party, "created": now, "version": self.rulebook.version}
         row["expires_at"] = now + milliseconds(self.config.open_for)
         player = player_of(asked)
         seat = (hashed(token), asked["salt"], player)
@@ -116,7 +116,7 @@ class Hub:
         if found is None:
             return False
         row, game = found["party"], found["game"]
-        if row["version"] != self.rulebook.mechanics:
+        if row["version"] != self.rulebook.version:
             # Begun under rules that have changed since: its log would tell another game now.
             party.state, party.head = EXPIRED, row["head"]
             return True

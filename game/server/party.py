@@ -7,7 +7,7 @@ import copy
 import json
 from typing import TYPE_CHECKING, Any
 
-from game.core.engine import apply, deal, places, view
+from game.core.engine import apply, lay_out, places, view
 from game.core.model import Rules, State
 
 from . import fairness
@@ -168,8 +168,7 @@ class Party:
         self.state = PLAYING
         self.rated = event["rated"]
         self.rules = rulebook.rules(self.choices)
-        deck = fairness.shuffled(self.rules.classes, self.secret, self.salts, self.id, self.game)
-        self.table = deal(self.rules, len(self.seats), deck)
+        self.table = self.dealt(self.rules, len(self.seats), self.salts)
         self.moved, self.turn_at = event["seq"], event["at"]
 
     def _move(self, event: Event, _: Rulebook, after: State | None) -> None:
@@ -187,6 +186,10 @@ class Party:
     def _finish(self, reason: str, finished_places: list[int], counts: list[int]) -> None:
         self.state = FINISHED
         self.result = {"reason": reason, "places": finished_places, "counts": counts}
+
+    def dealt(self, rules: Rules, players: int, salts: list[str | None]) -> State:
+        """The table as the secret and the salts lay it out."""
+        return lay_out(rules, players, fairness.shuffled(rules.classes, self.secret, salts, self.id, self.game))
 
     def imagined(self) -> Party:
         """A copy to fold coming events into; its log is empty."""

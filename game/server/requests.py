@@ -146,7 +146,7 @@ def host(party: Party, seat: int, message: dict[str, Any], now: int, rulebook: R
         return _kick(party, message["seat"])
     if wish == "rules":
         return _change(party, message, rulebook)
-    return _start(party) if wish == "start" else _rematch(party)
+    return _start(party, rulebook) if wish == "start" else _rematch(party)
 
 
 def _fill(party: Party, message: dict[str, Any]) -> Step:
@@ -188,7 +188,7 @@ def _change(party: Party, message: dict[str, Any], rulebook: Rulebook) -> Step:
     return Step(event)
 
 
-def _start(party: Party) -> Step:
+def _start(party: Party, rulebook: Rulebook) -> Step:
     _be_open(party)
     order = [n for n, seat in enumerate(party.seats) if seat.kind != FREE]
     if len(order) < 2:
@@ -203,6 +203,10 @@ def _start(party: Party) -> Step:
         event["order"] = order
         writes = [("move_seat", (old, new)) for new, old in enumerate(order) if new != old]
     salts = [seat.salt if seat.kind == HUMAN else None for seat in seats]
+    # Some rules set cards aside, which everybody sees.
+    removed = getattr(party.dealt(rulebook.rules(party.choices), len(seats), salts), "removed", None)
+    if removed:
+        event["removed"] = removed
     return Step(event, writes=(*writes, ("deal_game", (party.game, salts, players))), salts=salts)
 
 
