@@ -172,8 +172,10 @@ class Player:
         elif event["type"] == "move":
             if "card" in event:
                 deck, stack = self.table.deck, event["a"].get("stack", 0)
-                top, found = sum(self.table.stacks[:stack]) if stack else 0, deck.index(event["card"])
-                deck[top], deck[found] = deck[found], deck[top]
+                top = sum(self.table.stacks[:stack]) if stack else 0
+                for place, card in event.get("drawn", [[top, event["card"]]]):
+                    found = deck.index(card)
+                    deck[place], deck[found] = deck[found], deck[place]
             self.table, _ = apply(self.table, action_of(event["a"], event["seat"]))
 
     def _rules(self) -> dict[str, str]:

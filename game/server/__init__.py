@@ -53,12 +53,13 @@ Events have seq 1, 2, 3 … without a gap through the whole life of a party, and
     started           {game, rated, order?, removed?}: free seats were closed; order[new seat] = old seat, and who moved
                       gets a new `welcome`. `removed` are cards that the rules set aside, for all to see
     move              {seat, by: "human"|"cpu", why?: "computer"|"left"|"gone"|"limit"|"idle", card: no} or
-                      {…, stop: true}; `a` is the action as given, `cards` follow where one action turned more than one
+                      {…, stop: true}; `a` is the action as given. Where a rule took more than that card from the deck,
+                      `drawn`: [[place in the deck before the move, from 0, card], …] has them all
     expired
 
 A client may ignore every type but move, for everything else is in `party`; it resets its table when `game` changes.
 It needs no deck: put `card` where the engine will draw it among the unturned cards (on top, or on top of the stack that
-`a` names), let the engine apply the action, and all else follows. `version` is that of the page's content: the rules.
+`a` names; and those of `drawn` to their places), let the engine apply the action, and all else follows. `version` is that of the page's content: the rules.
 
 The deck: `secret` is 32 random bytes, `commit` the SHA-256 of them. message = the salts of the seats that have one,
 sorted, then the party's id, then the number of the game, joined by newlines, UTF-8. HMAC-SHA256(secret,

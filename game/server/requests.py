@@ -78,10 +78,11 @@ def _move(party: Party, asked: dict[str, Any], by: Event, back: bool = False) ->
     if action not in legal_actions(party.table):
         raise Refused("bad_message")
     after, told = apply(party.table, action)
-    cards = [event["card"] for event in told if event["type"] == "turned"]
-    shown: Event = {"card": cards[0]} if cards else {"stop": True}
-    if len(cards) > 1:
-        shown["cards"] = cards
+    turned = [event["card"] for event in told if event["type"] == "turned"]
+    shown: Event = {"card": turned[0]} if turned else {"stop": True}
+    left = set(party.table.deck).difference(after.deck)
+    if len(left) > 1:  # a rule took more from the deck than the card that was drawn
+        shown["drawn"] = [[place, card] for place, card in enumerate(party.table.deck) if card in left]
     move: Event = {"type": "move", "seat": seat, **by, "a": asked, **shown}
     writes = _finishing(party, places(after) if after.finished else [])
     first = [{"type": "back", "seat": seat}] if back else []
