@@ -89,39 +89,16 @@ def _value(text: bytes) -> Any:
         return text.decode()
 
 
-class Player:
-    """One connection, and the client that the protocol asks for: it rebuilds the game from the events alone."""
+class Follower:
+    """What the protocol asks of a client: it rebuilds the game from the events alone."""
 
-    def __init__(
-        self, address: str, origin: str, party: str, token: str | None = None, hello: bool = True, **more: Any
-    ) -> None:
-        self.address, self.origin = address, origin
-        self.party, self.token = party, token
-        self.socket: ClientConnection = connect(
-            address, origin=origin, open_timeout=PATIENCE, compression=None, legacy=True
-        )  # type: ignore[arg-type]
-        self.frames: list[str] = []
+    def __init__(self) -> None:
         self.log: list[dict[str, Any]] = []
         self.lobby: dict[str, Any] = {}
         self.head = 0
         self.table: Any = None
-        if hello:
-            self.send({"t": "hello", "v": 1, "party": party, "last": 0} | ({"token": token} if token else {}) | more)
-            self.welcome = self.until("welcome")
 
-    def send(self, message: Any) -> None:
-        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
-
-    def receive_soon(self, seconds: float) -> None:
-        """Take in the next message if there is one in so many seconds."""
-        with suppress(TimeoutError):
-            self.receive(seconds)
-
-    def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
-        """The next message, taken in. ConnectionClosed if there is none to come."""
-        text = self.socket.recv(timeout=patience)
-        assert isinstance(text, str)
-        self.frames.append(text)
+    def take(self, text: str) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(text)
         if message["t"] == "welcome":
             self._welcomed(message)
@@ -131,23 +108,6 @@ class Player:
         elif message["t"] == "seats":
             self.lobby["seats"] = message["seats"]
         return message
-
-    def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
-        """The next message of a kind with these values."""
-        while True:
-            message = self.receive()
-            if message["t"] == kind and all(message.get(name) == value for name, value in wanted.items()):
-                return message
-
-    def until_event(self, kind: str, **wanted: Any) -> dict[str, Any]:
-        while True:
-            event = self.until("ev")["e"]
-            if event["type"] == kind and all(event.get(name) == value for name, value in wanted.items()):
-                return event
-
-    def until_that(self, test: Callable[[Player], bool]) -> None:
-        while not test(self):
-            self.receive()
 
     def _welcomed(self, message: dict[str, Any]) -> None:
         self.lobby |= {name: value for name, value in message.items() if name not in ("t", "events")}
@@ -186,6 +146,54 @@ class Player:
         for event in self.log:
             number = event.get("seats", number) if event["type"] == "set" else number
         return number
+
+
+class Player(Follower):
+    """One connection with a follower behind it."""
+
+    def __init__(
+        self, address: str, origin: str, party: str, token: str | None = None, hello: bool = True, **more: Any
+    ) -> None:
+        super().__init__()
+        self.address, self.origin = address, origin
+        self.party, self.token = party, token
+        self.socket: ClientConnection = connect(
+            address, origin=origin, open_timeout=PATIENCE, compression=None, legacy=True
+        )  # type: ignore[arg-type]
+        if hello:
+            self.send({"t": "hello", "v": 1, "party": party, "last": 0} | ({"token": token} if token else {}) | more)
+            self.welcome = self.until("welcome")
+
+    def send(self, message: Any) -> None:
+        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def receive_soon(self, seconds: float) -> None:
+        """Take in the next message if there is one in so many seconds."""
+        with suppress(TimeoutError):
+            self.receive(seconds)
+
+    def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next message, taken in. ConnectionClosed if there is none to come."""
+        text = self.socket.recv(timeout=patience)
+        assert isinstance(text, str)
+        return self.take(text)
+
+    def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
+        """The next message of a kind with these values."""
+        while True:
+            message = self.receive()
+            if message["t"] == kind and all(message.get(name) == value for name, value in wanted.items()):
+                return message
+
+    def until_event(self, kind: str, **wanted: Any) -> dict[str, Any]:
+        while True:
+            event = self.until("ev")["e"]
+            if event["type"] == kind and all(event.get(name) == value for name, value in wanted.items()):
+                return event
+
+    def until_that(self, test: Callable[[Player], bool]) -> None:
+        while not test(self):
+            self.receive()
 
     def say(self, kind: str, cid: str | None = None, **more: Any) -> str:
         cid = cid or f"c{next(_cids)}"

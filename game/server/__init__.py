@@ -57,9 +57,10 @@ Events have seq 1, 2, 3 … without a gap through the whole life of a party, and
                       `drawn`: [[place in the deck before the move, from 0, card], …] has them all
     expired
 
-A client may ignore every type but move, for everything else is in `party`; it resets its table when `game` changes.
-It needs no deck: put `card` where the engine will draw it among the unturned cards (on top, or on top of the stack that
-`a` names; and those of `drawn` to their places), let the engine apply the action, and all else follows. `version` is that of the page's content: the rules.
+A client may ignore every type but started and move, for everything else is in `party`; it resets its table when `game`
+changes. It needs no deck: it puts `card` where the engine will draw it among the unturned cards (on top, or on top of
+the stack that `a` names; those of `drawn` to their places), lets the engine apply the action, and all else follows.
+`version` is that of the page's content, and differs where the rules do.
 
 The deck: `secret` is 32 random bytes, `commit` the SHA-256 of them. message = the salts of the seats that have one,
 sorted, then the party's id, then the number of the game, joined by newlines, UTF-8. HMAC-SHA256(secret,
