@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 import threading
@@ -21,6 +22,7 @@ from .store import StoreError
 MOST = 1000  # parties in one sweep
 JITTER = 0.4  # of the time between two sweeps: nodes shall not sweep together
 MINUTE = 60.0
+COLLECTION = 600.0  # seconds between full collections of garbage, see __main__
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,11 @@ class Sweeper:
 
     async def start(self) -> None:
         hub, config = self.hub, self.hub.config
-        rounds: list[tuple[float, Callable[[], Awaitable[None]]]] = [(config.sweep, self.sweep), (MINUTE, self.expire)]
+        rounds: list[tuple[float, Callable[[], Awaitable[None]]]] = [
+            (config.sweep, self.sweep),
+            (MINUTE, self.expire),
+            (COLLECTION, self.collect),
+        ]
         if hub.store.shared:
             rounds += [(config.heartbeat, self.beat), (config.poll, self.poll)]
             loop = asyncio.get_running_loop()
@@ -126,6 +132,9 @@ class Sweeper:
                 until = now + milliseconds(config.archived_for)
                 await hub.store.write(partial(queries.keep, party=party_id, state=ARCHIVED, expires_at=until))
                 log.info("archived", extra={"party": known_as(party_id)})
+
+    async def collect(self) -> None:
+        gc.collect()
 
     async def beat(self) -> None:
         """Say that the people of this node are still here; bury those of a node that does not."""

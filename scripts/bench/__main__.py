@@ -1,4 +1,4 @@
-"""`make bench`: pictures, the game beside other ways, its table, the simulation, parties, the site, Lighthouse's scores."""
+"""`make bench`: pictures, the game beside other ways, its table, simulation, parties, the site, Lighthouse."""
 
 import sys
 
