@@ -3,7 +3,7 @@ PYTHON ?= python3
 ADDRESS ?= 127.0.0.1:8000
 BIN := .venv/bin
 
-.PHONY: help serve build test check bench numbers lock clean
+.PHONY: help serve build party test check bench numbers lock clean
 
 help:  ## show the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -13,6 +13,10 @@ serve: .venv/site.stamp  ## build the site, serve it with the game, follow every
 
 build: .venv/site.stamp  ## build the site into site/
 	$(BIN)/mkdocs build --strict --quiet
+
+party: .venv/site.stamp .venv/server.stamp  ## build the site, serve it and online parties on one port
+	BOZU_PARTY_SERVER=self $(BIN)/mkdocs build --strict --quiet --site-dir .cache/party
+	BOZU_PARTY_SITE=.cache/party BOZU_PARTY_ADDRESS=$(ADDRESS) $(BIN)/python -m game.server
 
 test: .venv/test.stamp check  ## every test, the real browser among them
 	$(BIN)/python -m scripts.chromium

@@ -35,7 +35,7 @@ with explained(ROOT):
     from scripts.content import ContentError, load
     from scripts.pages.blocks import BLOCKS
     from scripts.pictures import drawings
-    from scripts.publish import assets, found, metadata, offline, plates, search, social, sources, theme
+    from scripts.publish import assets, found, metadata, offline, party, plates, search, social, sources, theme
 
 CULPRITS = (
     assets.AssetError,
@@ -47,6 +47,7 @@ CULPRITS = (
     theme.ThemeError,
     search.SearchError,
     metadata.MetadataError,
+    party.PartyError,
     social.SocialError,
 )
 
@@ -135,6 +136,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     if not _is_first(config):
         return
     with _refusing():
+        party.server(config.extra)
         sources.check_pages(Path(config.docs_dir), theme.i18n(config).build_languages)
         for lang in theme.i18n(config).build_languages:
             theme.words(config, lang)

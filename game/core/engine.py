@@ -14,7 +14,11 @@ class IllegalAction(ValueError):  # noqa: N818  (the name is the API)
 
 def new_game(rules: Rules, players: int, seed: int) -> State:
     """The first position: 2 to 6 players, the deck shuffled by the seed. Seat 0 begins."""
-    cards = shuffle(sorted(rules.classes), seed)
+    return lay_out(rules, players, shuffle(sorted(rules.classes), seed))
+
+
+def lay_out(rules: Rules, players: int, cards: list[int]) -> State:
+    """The first position with all cards of the game in the order of a shuffle."""
     size = len(cards) // 2 if rules.settings["deck"] == "half" else len(cards)
     state = deal(rules, players, cards[:size])
     state.removed = cards[size:]

@@ -21,6 +21,7 @@ from typing import Any
 
 import minify
 
+from scripts.content.version import rules_version as rules_version
 from scripts.content.yaml_places import LANGUAGES
 
 from . import edits as edits
@@ -49,7 +50,6 @@ CONTENT = "content-"  # and the language
 # The words of the pages; the game has none of them.
 LEFT_OUT = {"messages": ("pages", "phrases")}
 DOCUMENTED = ("sources", "rows")  # of house rules and their options, for the pages alone
-WORDS = ("name", "explanation", "varies", "variant", *DOCUMENTED)
 
 MISSING = dict.fromkeys(("eval", "exec", "compile", "__import__"), "needs a compiler, and there is none in the page")
 MISSING |= dict.fromkeys(("open", "input"), "needs files, and there are none in the page")
@@ -168,13 +168,6 @@ def in_language(value: Any, lang: str) -> Any:
     if isinstance(value, list):
         return [in_language(part, lang) for part in value]
     return value
-
-
-def rules_version(content: dict[str, Any]) -> str:
-    """Six letters that change whenever an old game could run differently, and not when only words change."""
-    cards = [[card["no"], card["class"], card["traits"]] for card in content["cards"]]
-    rules = [cards, list(content["classes"]), content["base"], _without(content["house_rules"], WORDS)]
-    return hashlib.sha256(json.dumps(rules).encode()).hexdigest()[:6]
 
 
 def _without(value: Any, names: tuple[str, ...]) -> Any:

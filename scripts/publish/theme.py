@@ -16,6 +16,8 @@ from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+from . import party
+
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July",
     "August", "September", "October", "November", "December",
@@ -112,7 +114,8 @@ def site_context(config: MkDocsConfig, lang: str, serving: bool) -> dict[str, An
     """Return what every template sees, page or not."""
     languages = {entry.locale: entry.name for entry in i18n(config).config.languages}
     default = i18n(config).default_language
-    csp = config.extra["csp"]
+    party_server = party.server(config.extra)
+    csp = party.policy(config.extra["csp"], party_server)
     if serving:  # `mkdocs serve` writes its reload script into the page
         csp = csp.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     base = urlsplit(config.site_url or "/").path
@@ -124,6 +127,7 @@ def site_context(config: MkDocsConfig, lang: str, serving: bool) -> dict[str, An
         "words": words(config, lang),
         "translations": {code: words(config, code) for code in languages},
         "csp": csp,
+        "party_server": party_server,
         "base_url": base,
         "serving": serving,
     }
