@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from . import strategy
+from . import builder, strategy, variants
 from .book import Book
 from .catalogue import at_a_glance, card_effects_table, emperors_list, link_card
 from .example import example_size, worked_example
@@ -191,4 +191,4 @@ BLOCKS = {
         terms_list,
         worked_example,
     )
-} | strategy.BLOCKS
+} | strategy.BLOCKS | variants.BLOCKS | builder.BLOCKS

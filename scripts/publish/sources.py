@@ -18,7 +18,11 @@ OF_BLOCK = {
     "faq_list": "faq.yaml",
     "terms_list": "terms.yaml",
     "numbers_note": "numbers.json",
-}
+    "measured_base": "numbers.json",
+} | dict.fromkeys(
+    ("builder", "conflicts_table", "families_list", "left_out_list", "rulings_list", "sources_list", "variants_list"),
+    "variants.yaml",
+)
 
 
 class SourceError(ValueError):

@@ -1,0 +1,240 @@
+"""The Variants page: every rule with its options, who plays them and what they change, and all that belongs to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scripts.simulate.fingerprint import load_numbers
+
+from . import numbers
+from .book import Book
+from .catalogue import link_card
+from .markup import cell, element, link, plain, table
+
+PLAYERS = "4"  # for whom the effects are measured
+
+
+def families_list(book: Book) -> str:
+    """The families: whole sets of rules, with their sources, what they change, and a way to try them."""
+    items = []
+    for family, said in book.whole["families"].items():
+        name = book.words(said["name"])
+        changes = [
+            f"{book.words(rule['name'])}{book.say('pages.variants.is')}{book.words(rule['options'][option]['name'])}"
+            for rule_id, rule in book.whole["house_rules"].items()
+            if (option := said["choices"][rule_id]) != _usual(book)[rule_id]
+        ]
+        steps = "".join(element("li", plain(text)) for text in changes)
+        against = plain(book.say("pages.variants.changes", preset=book.preset(book.default_preset())))
+        folded = element("details", element("summary", against) + element("ul", steps))
+        links = element(
+            "p",
+            _try_link(book, f"preset={family}", name)
+            + " "
+            + link(f"#preset={family}", book.say("pages.variants.to_builder"), class_="try", data_builder_take=""),
+            class_="ways",
+            data_unsearched="",
+        )
+        items.append(
+            element("h3", plain(name), id=f"family-{family}")
+            + element("p", plain(book.words(said["explanation"])))
+            + _told_by(book, said["sources"])
+            + links
+            + folded
+        )
+    return element("div", "\n".join(element("section", item) for item in items), class_="families") + "\n"
+
+
+def variants_list(book: Book) -> str:
+    """Every house rule folded away, its options below it: what each does, who plays it, what it changes."""
+    return "\n".join(_rule(book, rule, said) for rule, said in book.whole["house_rules"].items()) + "\n"
+
+
+def _rule(book: Book, rule: str, said: dict[str, Any]) -> str:
+    name = plain(book.words(said["name"]))
+    total = element("span", plain(book.say("pages.variants.options", count=len(said["options"]))), class_="total")
+    options = "".join(_option(book, rule, option) for option in said["options"])
+    about = element("p", plain(book.words(said["explanation"]))) + _which(book, said.get("when", {}).get("trait"))
+    return element(
+        "details",
+        element("summary", f"{element('h3', name)} {total}") + about + element("dl", options),
+        id=rule,
+        class_="slot",
+    )
+
+
+def _option(book: Book, rule: str, option: str) -> str:
+    said = book.whole["house_rules"][rule]["options"][option]
+    name = book.words(said["name"])
+    usual = "" if said.get("variant") or book.whole["house_rules"][rule].get("variant") else _mark(book, "usual")
+    parts = [element("p", plain(book.words(said["explanation"])))]
+    parts += [_which(book, trait) for trait in said.get("traits", {}).values()]
+    parts.append(_told_by(book, said.get("sources", [])))
+    parts.append(_measured(book, rule, option))
+    parts.append(element("p", _try_link(book, attempt(book.whole, rule, option), name), class_="ways", data_unsearched=""))
+    return element("dt", plain(name) + usual, id=f"{rule}-{option}") + element("dd", "".join(parts))
+
+
+def _mark(book: Book, key: str) -> str:
+    return " " + element("span", plain(book.say(f"pages.variants.{key}")), class_="preset", data_unsearched="")
+
+
+def attempt(content: dict[str, Any], rule: str, option: str) -> str:
+    """The fragment of a game in which an option matters: the default preset with it, and what it needs to be felt."""
+    house_rules = content["house_rules"]
+    preset = next(iter(content["presets"]))
+    choices = content["presets"][preset]["choices"] | {rule: option}
+    parts = [f"preset={preset}", f"{rule}={option}"]
+    for alias in house_rules[rule]["options"][option].get("traits", {}):
+        about = [other for other, said in house_rules.items() if said.get("when", {}).get("trait") == alias]
+        if about and not any(house_rules[other]["options"][choices[other]].get("do") for other in about):
+            active = next(name for name, said in house_rules[about[0]]["options"].items() if said.get("do"))
+            parts.append(f"{about[0]}={active}")
+    return "&".join(parts)
+
+
+def _try_link(book: Book, fragment: str, name: str) -> str:
+    label = book.say("pages.try_option", option=name)
+    return link(f"{book.url('play')}#{fragment}", book.say("pages.try"), class_="try", aria_label=label)
+
+
+def _which(book: Book, trait: str | None) -> str:
+    """The cards with a trait of the cards, and how sets differ; nothing for one that house rules define."""
+    if trait not in book.whole["traits"]:
+        return ""
+    cards = [card["no"] for card in book.whole["cards"] if trait in card["traits"]]
+    varies = book.whole["traits"][trait].get("varies")
+    told = plain(book.say("pages.comma")).join(link_card(book, card) for card in cards)
+    note = f"<br>{plain(book.words(varies))}" if varies else ""
+    return element("p", told + note, class_="exactly")
+
+
+def _told_by(book: Book, sources: list[str]) -> str:
+    """Who plays a rule, each with a link to its source."""
+    if not sources:
+        return ""
+    parts = []
+    for source in sources:
+        said = book.whole["sources"][source]
+        name = element("a", plain(book.words(said["name"])), href=f"#source-{source}")
+        parts.append(name + plain(book.say("pages.variants.where", where=book.words(said["where"]))))
+    told = plain(book.say("pages.variants.known_from")) + plain(book.say("pages.variants.semicolon")).join(parts)
+    return element("p", told, class_="exactly")
+
+
+def _measured(book: Book, rule: str, option: str) -> str:
+    """What an option does to fairness, length and drama, where it has been measured."""
+    made = load_numbers()["presets"].get(book.default_preset(), {}).get("options", {}).get(rule, {}).get(option)
+    return element("p", _effects(book, made), class_="exactly measured", data_unsearched="") if made else ""
+
+
+def measured_base(book: Book) -> str:
+    """The default preset as it is, to compare the effects with."""
+    made = numbers.part(f"{book.default_preset()}.players.{PLAYERS}")
+    return f"{book.preset(book.default_preset())}{book.say('pages.colon')}{_effects(book, made)}"
+
+
+def _effects(book: Book, made: dict[str, Any]) -> str:
+    shares = [seat["sole_first"][0] for seat in made["seats"]]
+    return plain(
+        book.say(
+            "pages.variants.measured",
+            spread=f"{100 * (max(shares) - min(shares)):.1f}",
+            turned=f"{made['cards_turned'][0]:.0f}",
+            changes=f"{made['lead_changes'][0]:.1f}",
+            cards=f"{made['winner_cards'][0]:.0f}",
+        )
+    )
+
+
+def rulings_list(book: Book) -> str:
+    """What the sources leave open, and what holds here."""
+    items = "".join(
+        element("dt", plain(book.words(said["question"])), id=f"ruling-{said['id']}")
+        + element("dd", plain(book.words(said["answer"])))
+        for said in book.whole["rulings"]
+    )
+    return element("dl", items, class_="rulings") + "\n"
+
+
+def conflicts_table(book: Book) -> str:
+    """Options that get into each other's way, and how."""
+    head = [book.say("pages.variants.together"), book.say("pages.what_happens")]
+    rows = []
+    for said in book.whole["conflicts"]:
+        names = []
+        for rule_id, option in said["choices"].items():
+            rule = book.whole["house_rules"][rule_id]
+            name = f"{book.words(rule['name'])}{book.say('pages.variants.is')}{book.words(rule['options'][option]['name'])}"
+            names.append(link(f"#{rule_id}-{option}", name))
+        cells = cell("<br>".join(names), head[0], row=True) + cell(plain(book.words(said["explanation"])), head[1])
+        rows.append(element("tr", cells))
+    return table("conflicts", book.say("pages.variants.conflicts_caption"), head, rows)
+
+
+def left_out_list(book: Book) -> str:
+    """What is documented but cannot be played here, and why."""
+    items = "".join(
+        element("dt", plain(book.words(said["name"])), id=f"left-out-{said['id']}")
+        + element("dd", element("p", plain(book.words(said["reason"]))) + _told_by(book, said.get("sources", [])))
+        for said in book.whole["left_out"]
+    )
+    return element("dl", items, class_="left-out") + "\n"
+
+
+def sources_list(book: Book) -> str:
+    """Where the rules are documented: the name, who plays so, and the address where there is one."""
+    items = []
+    for source, said in book.whole["sources"].items():
+        text = element("b", plain(book.words(said["name"]))) + plain(
+            book.say("pages.variants.where", where=book.words(said["where"]))
+        )
+        if "address" in said:
+            address = said["address"]
+            text += " " + element("a", plain(address), href=f"https://{address}", rel="external noreferrer")
+        items.append(element("li", text, id=f"source-{source}"))
+    return element("ol", "".join(items), class_="sources") + "\n"
+
+
+def count_variants(book: Book) -> str:
+    """How many options there are that are not among the usual rules."""
+    return str(
+        sum(
+            len([0 for said in rule["options"].values() if rule.get("variant") or said.get("variant")])
+            - bool(rule.get("variant"))  # its first option is to play as usual
+            for rule in book.whole["house_rules"].values()
+        )
+    )
+
+
+def count_rows(book: Book) -> str:
+    """How many documented rules the options stand for."""
+    rules = book.whole["house_rules"].values()
+    rows = {row for rule in rules for said in rule["options"].values() for row in said.get("rows", [])}
+    return str(len(rows | {row for said in book.whole["rulings"] for row in said.get("rows", [])}))
+
+
+def count_sources(book: Book) -> str:
+    return str(len(book.whole["sources"]))
+
+
+def _usual(book: Book) -> dict[str, str]:
+    choices: dict[str, str] = book.whole["presets"][book.default_preset()]["choices"]
+    return choices
+
+
+BLOCKS = {
+    block.__name__: block
+    for block in (
+        conflicts_table,
+        count_rows,
+        count_sources,
+        count_variants,
+        families_list,
+        left_out_list,
+        measured_base,
+        rulings_list,
+        sources_list,
+        variants_list,
+    )
+}
