@@ -1,56 +1,121 @@
-"""The house rules, folded away and made when they are first looked at."""
+"""The house rules, folded away and made when they are first looked at: the usual ones, and what only some families play."""
 
-from .dom import el
+from .dom import el, set_text
+
+GROUP = "bm-rule-"
 
 
 class HouseRules:
-    """Every usual rule with its usual options, each explained on the spot; `call()` after a choice."""
+    """Every rule with its options, each explained on the spot; `call()` after a choice.
+
+    The usual rules stand in one fold. The variants, rules as well as options, stand in another with a field that finds
+    some of them; options of one rule exclude each other wherever they stand.
+    """
 
     def __init__(self, app: object, call: object) -> None:
         self.app = app
         self.call = call
         self.radios: dict[tuple, object] = {}
-        self.node = el("details", {"class": "bm-house"}, el("summary", None, app.words("house_rules")))
-        app.listen(self.node, "toggle", lambda _: self._build())
+        self.elsewhere: dict[str, object] = {}
+        self.node = self._fold("bm-house", "house_rules", self._build_usual)
+        self.variants = None
+        if any(_is_variant(record, option) for record in self._rules().values() for option in record["options"].values()):
+            self.variants = self._fold("bm-house bm-variants", "variants", self._build_variants)
 
     def open(self) -> None:
-        self._build()
+        self._build_usual()
         self.node.open = True
 
     def show(self) -> None:
         """Check the options that are chosen now."""
+        words, choices = self.app.words, self.app.choices
         for (rule, option), radio in self.radios.items():
-            radio.checked = self.app.choices[rule] == option
+            radio.checked = choices[rule] == option
+        for rule, line in self.elsewhere.items():
+            record = self._rules()[rule]["options"][choices[rule]]
+            line.hidden = not record.get("variant")
+            if record.get("variant"):
+                set_text(line, words("chosen_variant", option=words.of(record)))
 
-    def _build(self) -> None:
-        if self.radios:
+    def _rules(self) -> dict:
+        return self.app.words.content["house_rules"]
+
+    def _fold(self, class_: str, title: str, build: object) -> object:
+        node = el("details", {"class": class_}, el("summary", None, self.app.words(title)))
+        self.app.listen(node, "toggle", lambda _: build())
+        self.app.listen(node, "change", self._choose)
+        return node
+
+    def _choose(self, event: object) -> None:
+        radio = event.target
+        if radio.name.startswith(GROUP):
+            self.app.choices[radio.name[len(GROUP) :]] = radio.value
+            self.show()
+            self.call()
+
+    def _build_usual(self) -> None:
+        if self.elsewhere:
+            return
+        for rule, record in self._rules().items():
+            if record["changeable"] and not record.get("variant"):
+                self.elsewhere[rule] = el("p", {"class": "bm-explained bm-elsewhere", "hidden": True})
+                options = {name: option for name, option in record["options"].items() if not option.get("variant")}
+                self.node.appendChild(self._group(rule, record, options, self.elsewhere[rule]))
+        self.show()
+
+    def _build_variants(self) -> None:
+        if self.variants.querySelector("fieldset"):
             return
         words = self.app.words
-        for rule, record in words.content["house_rules"].items():
-            if not record["changeable"] or record.get("variant"):
-                continue
-            group = el(
-                "fieldset",
-                {"class": "bm-house-rule"},
-                el("legend", None, words.of(record)),
-                el("p", {"class": "bm-explained"}, words.explained(record)),
-            )
-            for option, option_record in record["options"].items():
-                if not option_record.get("variant"):
-                    group.appendChild(self._option(rule, option, option_record))
-            self.node.appendChild(group)
+        field = el("input", {"type": "search", "autocomplete": "off"})
+        found = el("p", {"class": "bm-explained", "role": "status"})
+        find = el("label", {"class": "bm-find"}, el("span", None, words("find_variant")), field)
+        self.variants.append(el("p", {"class": "bm-explained"}, words("variants_how")), find, found)
+        said = []  # group, what is said of its rule, [(option, what is said of it)]
+        for rule, record in self._rules().items():
+            options = {name: option for name, option in record["options"].items() if _is_variant(record, option)}
+            if record["changeable"] and options:
+                group = self._group(rule, record, options)
+                self.variants.appendChild(group)
+                labels = [(self.radios[rule, name].parentNode, self._said(option)) for name, option in options.items()]
+                said.append((group, self._said(record), labels))
+
+        def search(_: object) -> None:
+            wanted = field.value.lower().split()
+            count = 0
+            for group, about, labels in said:
+                fits = 0
+                for label, text in labels:
+                    label.hidden = not all([word in about + text for word in wanted])
+                    fits += not label.hidden
+                group.hidden = not fits
+                count += fits
+            set_text(found, words("variants_found", count=count) if wanted else "")
+
+        self.app.listen(field, "input", search)
         self.show()
+
+    def _said(self, record: dict) -> str:
+        words = self.app.words
+        return (words.of(record) + " " + words.explained(record) + " ").lower()
+
+    def _group(self, rule: str, record: dict, options: dict, more: object | None = None) -> object:
+        words = self.app.words
+        group = el(
+            "fieldset",
+            {"class": "bm-house-rule"},
+            el("legend", None, words.of(record)),
+            el("p", {"class": "bm-explained"}, words.explained(record)),
+        )
+        for option, option_record in options.items():
+            group.appendChild(self._option(rule, option, option_record))
+        if more is not None:
+            group.appendChild(more)
+        return group
 
     def _option(self, rule: str, option: str, record: dict) -> object:
         words = self.app.words
-        radio = el("input", {"type": "radio", "name": "bm-rule-" + rule, "value": option})
-        self.radios[rule, option] = radio
-
-        def choose(_: object) -> None:
-            self.app.choices[rule] = option
-            self.call()
-
-        self.app.listen(radio, "change", choose)
+        radio = self.radios[rule, option] = el("input", {"type": "radio", "name": GROUP + rule, "value": option})
         return el(
             "label",
             {"class": "bm-option"},
@@ -58,3 +123,17 @@ class HouseRules:
             el("span", {"class": "bm-name"}, words.of(record)),
             el("span", {"class": "bm-explained"}, words.explained(record)),
         )
+
+
+def _is_variant(record: dict, option: dict) -> bool:
+    """Whether only some families play so."""
+    return bool(record.get("variant") or option.get("variant"))
+
+
+def conflicts(content: dict, choices: dict) -> list[dict]:
+    """The conflicts between options that are chosen together."""
+    return [
+        conflict
+        for conflict in content["conflicts"]
+        if all([choices[rule] == option for rule, option in conflict["choices"].items()])
+    ]

@@ -14,7 +14,7 @@ from .picks import pack, unpack
 
 HUMAN = "human"
 KINDS = (HUMAN, *LEVELS)
-PARTS = ("preset", "seats", "seed", "names", "rules", "replay")
+PARTS = ("preset", "seats", "seed", "names", "rules", "replay", "title")  # a title is for the page that makes links
 LONGEST = 2500  # six names of twenty characters, four bytes each, and all else
 DIGITS = "0123456789"
 HEX = "0123456789abcdef"
@@ -34,7 +34,7 @@ def parse(fragment: str, content: dict) -> dict | None:
     known = [*PARTS, *content["house_rules"]]
     if not any(key in known for key, _ in pairs):
         return None
-    presets = content["presets"]
+    presets = sets(content)
     link = nothing(content)
     if len(fragment) > LONGEST:
         link["problems"].append(("long", ""))
@@ -62,6 +62,8 @@ def parse(fragment: str, content: dict) -> dict | None:
             replay = value
         elif key == "rules":
             version = value
+        elif key == "title":
+            continue
         elif key not in content["house_rules"]:
             link["problems"].append(("rule", key))
         elif value not in content["house_rules"][key]["options"]:
@@ -117,9 +119,14 @@ def fragment(
     return "&".join(parts)
 
 
+def sets(content: dict) -> dict:
+    """The presets and the families, by name."""
+    return {**content["presets"], **content["families"]}
+
+
 def nearest_preset(content: dict, choices: dict) -> str:
     """The preset with the fewest differences, the first of equals."""
-    return min(content["presets"], key=lambda preset: len(differences(content, preset, choices)))
+    return min(sets(content), key=lambda preset: len(differences(content, preset, choices)))
 
 
 def differences(content: dict, preset: str, choices: dict) -> list[str]:

@@ -56,7 +56,7 @@ class PastGames(Screen):
 
     def _choices(self) -> list[tuple[str, str]]:
         words = self.words
-        presets = [(preset, words.of(record)) for preset, record in words.content["presets"].items()]
+        presets = [(preset, words.of(record)) for preset, record in link.sets(words.content).items()]
         return [("", words("all_rules")), *presets, ("own", words("own_rules"))]
 
     def _choose(self) -> None:
@@ -113,7 +113,7 @@ class PastGames(Screen):
             seat = archive.person(one)
             winners = [other for other, place in enumerate(game["places"]) if place == 1]
             words.call(one["names"])
-            name = words("own_rules") if one["rules"] is None else words.of(words.content["presets"][one["rules"]])
+            name = words("own_rules") if one["rules"] is None else words.of(link.sets(words.content)[one["rules"]])
             watch = button("bm-quiet bm-watch", words("replay"))
             watch.setAttribute("aria-label", words("replay") + " " + self._date(game["at"]))
             self.app.listen(watch, "click", self._watcher(game))

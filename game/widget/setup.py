@@ -4,7 +4,7 @@ from game.core import preset_choices
 
 from . import link
 from .dom import button, el, replace, set_text
-from .house import HouseRules
+from .house import HouseRules, conflicts
 from .keys import NEW
 from .odds import has_choice, short_game
 from .players import PlayerChooser
@@ -38,11 +38,16 @@ class SetUp(Screen):
         presets = el("fieldset", {"class": "bm-presets"}, el("legend", None, words("rules")))
         for preset, record in words.content["presets"].items():
             presets.appendChild(self._preset(preset, words.of(record), words.explained(record)))
-        self.own_text = None
+        if words.content["families"]:
+            self.families = el("details", {"class": "bm-families"}, el("summary", None, words("families")))
+            for family, record in words.content["families"].items():
+                self.families.appendChild(self._preset(family, words.of(record), words.explained(record)))
+            presets.appendChild(self.families)
         presets.appendChild(self._preset(OWN, words("own_rules"), words("own_rules_how")))
 
         self.house = HouseRules(app, self._on_choices)
         self.players = PlayerChooser(app, self._on_seats)
+        self.conflicts = el("div", {"class": "bm-conflicts", "role": "status", "hidden": True})
         self.warning = el("p", {"class": "bm-warning", "hidden": True})
         self.summary = el("p", {"class": "bm-summary", "id": "bm-summary"})
         self.start = button("bm-primary bm-start", words("begin"), NEW)
@@ -62,6 +67,8 @@ class SetUp(Screen):
             self.notice,
             presets,
             self.house.node,
+            self.house.variants,
+            self.conflicts,
             self.players.node,
             self.warning,
             el(
@@ -110,20 +117,32 @@ class SetUp(Screen):
         changed = link.differences(content, nearest, choices)
         self.radios[OWN if changed else nearest][0].checked = True
         own = words.listed([words.rule(rule, choices[rule]) for rule in changed])
+        if changed:
+            own = words("own_from", preset=words.of(link.sets(content)[nearest]), changes=own)
         set_text(self.radios[OWN][1], own or words("own_rules_how"))
 
         self.players.show(has_choice(content, choices))
-        name = words("own_rules") if changed else words.of(content["presets"][nearest])
+        name = words("own_rules") if changed else words.of(link.sets(content)[nearest])
         computers = len(seats) - seats.count(link.HUMAN)
         if computers:
             players = words("with_computers", count=computers, players=len(seats))
         else:
             players = words("number_of_players", count=len(seats))
         set_text(self.summary, name + words("dot") + players)
+        self._show_conflicts()
         short = short_game(content, choices, len(seats))
         self.warning.hidden = short is None
         if short:
             set_text(self.warning, words("short_game", rule=words.rule(*short)))
+
+    def _show_conflicts(self) -> None:
+        words = self.words
+        lines = []
+        for conflict in conflicts(words.content, self.app.choices):
+            names = [words.rule(rule, option) for rule, option in conflict["choices"].items()]
+            lines.append(el("li", None, el("b", None, " + ".join(names)), words.space, words.explained(conflict)))
+        self.conflicts.hidden = not lines
+        replace(self.conflicts, *([el("b", None, words("conflicts")), el("ul", None, *lines)] if lines else []))
 
     def fragment(self) -> str:
         """The choices as the fragment of a link."""

@@ -49,7 +49,7 @@ KEEP: dict[str, Any] = {
 CONTENT = "content-"  # and the language
 # The words of the pages; the game has none of them.
 LEFT_OUT = {"messages": ("pages", "phrases")}
-DOCUMENTED = ("sources", "rows")  # of house rules and their options, for the pages alone
+DOCUMENTED = ("sources", "rows", "remark")  # of house rules and their options, for the pages alone
 
 MISSING = dict.fromkeys(("eval", "exec", "compile", "__import__"), "needs a compiler, and there is none in the page")
 MISSING |= dict.fromkeys(("open", "input"), "needs files, and there are none in the page")

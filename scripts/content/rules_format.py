@@ -103,7 +103,8 @@ def _usual(known: Known) -> dict[str, Shape]:
 
 def _variants(known: Known) -> dict[str, Shape]:
     """What stands in variants.yaml alone."""
-    sources, rows = _documented(known).values()
+    documented = _documented(known)
+    sources, rows = documented["sources"], documented["rows"]
     source = Record(_named_only(where=Text("Where, or by whom, it is played so.")), {"address": ADDRESS}, name="source")
     family = Record(_named(choices=_choices(known), sources=sources), name="family")
     some: Shape = Table("house rule", Word("option", None))
@@ -133,6 +134,7 @@ def _named_only(**fields: Shape) -> dict[str, Shape]:
 def _documented(known: Known) -> dict[str, Shape]:
     return {
         "sources": Items(Word("source", known.sources), about="Where it is documented."),
+        "remark": Text("What is worth knowing about it, for the page of variants."),
         "rows": Items(String("a row such as S4", "[A-Z][0-9]+"), about="Rows of the collection of variants."),
     }
 

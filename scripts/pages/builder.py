@@ -1,7 +1,7 @@
 """The builder of the Variants page: what docs/assets/js/builder.js needs to know, in both languages, as one attribute.
 
 {"lang", "presets": {id: {"name", "choices"}}, "words": {key: text},
- "rules": {id: {"name", "variant"?, "class"?, "trait"?, "sets"?, "options": {id: {"name", "says", "bare"?, "as"?,
+ "rules": {id: {"name", "variant"?, "class"?, "trait"?, "sets"?, "options": {id: {"name", "says", "as"?,
  "silent"?, "draws"?, "variant"?, "traits"?, "with"?, "without"?}}}}, "conflicts": [{"choices", "says"}], "classes": {id: name},
  "traits": {id: [card]}, "cards": {number: {"class", "name"}}}: every text {en, ja}. See docs/assets/js/rules-text.js.
 """
@@ -11,15 +11,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from game.core.effects import CONDITIONS
 from game.core.engine import SEATS
-from game.core.model import Clause
 from game.core.telling import say
 from scripts.content.yaml_places import LANGUAGES
 
 from .book import Book
 from .markup import element, plain
-from .phrases import sentences
 
 WORDS = (
     "title", "name", "name_hint", "start_from", "own", "usual_rules", "variants", "usual_options", "variant_options",
@@ -100,11 +97,6 @@ def _option(content: dict[str, Any], rule: dict[str, Any], said: dict[str, Any])
         option["as"] = effects[0][1]
     elif "trait" in when and not effects:
         option["silent"] = True
-    elif "trait" in when and not any(name in when for name in (*CONDITIONS, "with", "without")):
-        clause = Clause({}, effects)
-        option["bare"] = {
-            lang: say(content, lang, "sentence_space").join(sentences(content, lang, [clause], {})) for lang in LANGUAGES
-        }
     if any(verb == "draw_again" for verb, _ in effects):
         option["draws"] = True
     option |= {key: when[key] for key in ("with", "without") if key in when}

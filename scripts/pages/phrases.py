@@ -14,7 +14,7 @@ def does(content: dict[str, Any], lang: str, rules: Rules, card: int) -> str:
     if counted != printed:
         words.append(say(content, lang, "pages.counts_as", **{"class": content["classes"][counted]["name"][lang]}))
     for slot in rules.programs[card]:
-        words += sentences(content, lang, slot, rules.settings)
+        words += _slot(content, lang, slot, rules.settings)
     space = say(content, lang, "sentence_space")
     return space.join(words) if words else _sentence(content, lang, say(content, lang, "phrases.nothing"))
 
@@ -24,12 +24,12 @@ def condition(content: dict[str, Any], lang: str, name: str, wanted: bool) -> st
     return say(content, lang, f"phrases.conditions.{name}" if wanted else f"pages.conditions_not.{name}")
 
 
-def sentences(content: dict[str, Any], lang: str, slot: list[Clause], settings: dict[str, Any]) -> list[str]:
+def _slot(content: dict[str, Any], lang: str, slot: list[Clause], settings: dict[str, Any]) -> list[str]:
     """The clauses of a slot up to the first that always fits; the first that fits is the one that runs."""
-    told: list[str] = []
+    sentences: list[str] = []
     for clause in slot:
         effects = [_effect(content, lang, verb, argument, settings) for verb, argument in clause.effects]
-        if not clause.when and not told:
+        if not clause.when and not sentences:
             return [_sentence(content, lang, effect) for effect in effects]
         if clause.when:
             comma = say(content, lang, "pages.comma")
@@ -39,10 +39,10 @@ def sentences(content: dict[str, Any], lang: str, slot: list[Clause], settings: 
         if not effects:
             effects = [say(content, lang, "phrases.nothing")]
         run = say(content, lang, "pages.then").join(effects)
-        told.append(_sentence(content, lang, lead + say(content, lang, "pages.colon") + run))
+        sentences.append(_sentence(content, lang, lead + say(content, lang, "pages.colon") + run))
         if not clause.when:
             break
-    return told
+    return sentences
 
 
 def _effect(content: dict[str, Any], lang: str, verb: str, argument: object, settings: dict[str, Any]) -> str:

@@ -67,7 +67,7 @@ def _option(book: Book, rule: str, option: str) -> str:
     said = book.whole["house_rules"][rule]["options"][option]
     name = book.words(said["name"])
     usual = "" if said.get("variant") or book.whole["house_rules"][rule].get("variant") else _mark(book, "usual")
-    parts = [element("p", plain(book.words(said["explanation"])))]
+    parts = [element("p", plain(book.words(said[key]))) for key in ("explanation", "remark") if key in said]
     parts += [_which(book, trait) for trait in said.get("traits", {}).values()]
     parts.append(_told_by(book, said.get("sources", [])))
     parts.append(_measured(book, rule, option))
@@ -125,20 +125,20 @@ def _told_by(book: Book, sources: list[str]) -> str:
 def _measured(book: Book, rule: str, option: str) -> str:
     """What an option does to fairness, length and drama, where it has been measured."""
     made = load_numbers()["presets"].get(book.default_preset(), {}).get("options", {}).get(rule, {}).get(option)
-    return element("p", _effects(book, made), class_="exactly measured", data_unsearched="") if made else ""
+    told = plain(book.say("pages.variants.measured")) + _effects(book, made) if made else ""
+    return element("p", told, class_="exactly measured", data_unsearched="") if made else ""
 
 
 def measured_base(book: Book) -> str:
     """The default preset as it is, to compare the effects with."""
-    made = numbers.part(f"{book.default_preset()}.players.{PLAYERS}")
-    return f"{book.preset(book.default_preset())}{book.say('pages.colon')}{_effects(book, made)}"
+    return _effects(book, numbers.part(f"{book.default_preset()}.players.{PLAYERS}"))
 
 
 def _effects(book: Book, made: dict[str, Any]) -> str:
     shares = [seat["sole_first"][0] for seat in made["seats"]]
     return plain(
         book.say(
-            "pages.variants.measured",
+            "pages.variants.effects",
             spread=f"{100 * (max(shares) - min(shares)):.1f}",
             turned=f"{made['cards_turned'][0]:.0f}",
             changes=f"{made['lead_changes'][0]:.1f}",

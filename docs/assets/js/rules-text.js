@@ -39,7 +39,6 @@ globalThis.RulesText = (() => {
   }
 
   function text(data, choices, rule, option, lang) {
-    if (option.bare) return option.bare[lang];
     // Where he counts as a monk and monks are not the usual ones, the explanation of the usual ones would be wrong.
     const like = rule.class && option.as && ofClass(data, option.as);
     if (like && choices[like] !== usual(data.rules[like])) return option.name[lang] + stop[lang];
@@ -49,10 +48,8 @@ globalThis.RulesText = (() => {
   function sheet(data, choices, lang) {
     const word = (key) => data.words[key][lang];
     const rules = Object.entries(data.rules);
-    const says = (setting) => {
-      const [id] = rules.find(([, rule]) => rule.sets === setting);
-      return chosen(data, choices, id).says[lang];
-    };
+    const setting = (name) => rules.find(([, rule]) => rule.sets === name);
+    const says = (name) => chosen(data, choices, setting(name)[0]).says[lang];
     const cards = [];
     for (const class_ of Object.keys(data.classes)) {
       const id = ofClass(data, class_);
@@ -69,17 +66,16 @@ globalThis.RulesText = (() => {
     const marks = [];
     for (const [id, rule] of rules) {
       const option = chosen(data, choices, id);
-      if (!rule.trait || option.silent) continue;
-      marks.push({
-        name: rule.name[lang], class: "", text: text(data, choices, rule, option, lang),
-        which: named(data, cardsOf(data, choices, rule, option), lang),
-      });
+      const about = cardsOf(data, choices, rule, option);
+      if (!rule.trait || option.silent || !about.length) continue;
+      marks.push({ name: rule.name[lang], class: "", text: text(data, choices, rule, option, lang), which: named(data, about, lang) });
     }
     const draws = rules.some(([id, rule]) => chosen(data, choices, id).draws);
     return {
       points: [
         [word("set_up"), [word("players"), says("deck"), says("stacks")].join(space[lang])],
-        [word("play_title"), [word("turn"), ...(draws ? [says("may_stop")] : [])].join(space[lang])],
+        [word("play_title"), word("turn")],
+        ...(draws ? [[setting("may_stop")[1].name[lang], says("may_stop")]] : []),
         [word("goal"), [says("winner"), word("end")].join(space[lang])],
       ],
       cards: [...cards, ...marks],
