@@ -18,20 +18,25 @@ def _count(event: dict, counts: list[int]) -> None:
     kind = event["type"]
     if kind == "kept":
         counts[event["seat"]] += 1
-    elif kind == "took_pile":
+    elif kind == "took_pile" or kind == "took_deck":
         counts[event["seat"]] += len(event["cards"])
-    elif kind == "lost_hand":
+    elif kind in ("lost_hand", "lost_cards", "removed_hand", "removed_cards"):
         counts[event["seat"]] -= len(event["cards"])
-    elif kind == "took_hand":
+    elif "moves" in event:
+        for move in event["moves"]:
+            counts[move["from"]] -= len(move["cards"])
+            if move["to"] != "pile":
+                counts[move["to"]] += len(move["cards"])
+    elif kind in ("took_hand", "took_cards"):
         counts[event["seat"]] += len(event["cards"])
         counts[event["from"]] -= len(event["cards"])
 
 
-def turning_points(rows: list[list[int]]) -> list[dict]:
+def turning_points(rows: list[list[int]], fewest: bool = False) -> list[dict]:
     """Where the game turned, in order: {"kind", "step", "seat", "count"}.
 
     Kinds: "loss" and "gain", the biggest change of a hand by one action, of at least two cards and the first of
-    equals; "lead", the last time that one player passed another who had led alone.
+    equals; "lead", the last time that one player passed another who had led alone, with the most cards or the `fewest`.
     """
     loss = gain = lead = None
     leader = None
@@ -42,8 +47,8 @@ def turning_points(rows: list[list[int]]) -> list[dict]:
                 loss = {"kind": "loss", "step": step, "seat": seat, "count": -change, "change": change}
             elif change >= max(2, gain["change"] + 1 if gain else 2):
                 gain = {"kind": "gain", "step": step, "seat": seat, "count": change, "change": change}
-        most = max(rows[step])
-        if most and rows[step].count(most) == 1:
+        most = min(rows[step]) if fewest else max(rows[step])
+        if (most or fewest) and rows[step].count(most) == 1:
             ahead = rows[step].index(most)
             if leader is not None and ahead != leader:
                 lead = {"kind": "lead", "step": step, "seat": ahead, "count": most, "change": 0}

@@ -2,7 +2,7 @@
 
 from .card import card_back, card_face
 from .dom import el, replace, set_text
-from .odds import percentages, warned_card
+from .odds import deck_count, percentages, warned_card
 
 LAYERS = 0.09
 WIDTH = 66  # pixels of a card, at most
@@ -28,6 +28,7 @@ class Stacks:
 
     def update(self, view: dict) -> None:
         self._show(self.deck_cards, self.deck_count, view["deck"])
+        set_text(self.deck_count, deck_count(view))
         self._show(self.pile_cards, self.pile_count, len(view["pile"]))
         if not self.deck_cards.firstChild:
             self.deck_cards.appendChild(card_back(WIDTH))

@@ -2,7 +2,7 @@
 
 from .card import card_back, card_face
 from .dom import el, set_text
-from .odds import warned_card
+from .odds import deck_count, warned_card
 from .pictures import draw
 from .places import CARD, CUSHION, Places, lying
 from .seats import colour, mark, who
@@ -99,7 +99,7 @@ class Felt:
         for card, (node, place, position) in self._lying.items():
             # The others lie under it, unseen.
             node.classList.toggle("bm-on-others", bool(position) and lowest[place] == card)
-        set_text(self.counts["deck"], str(view["deck"]))
+        set_text(self.counts["deck"], deck_count(view))
         set_text(self.counts["pile"], str(len(view["pile"])))
         for seat, count in enumerate(view["counts"]):
             now = seat == view["seat"] and not view["finished"]
@@ -131,7 +131,7 @@ class Felt:
 
     def landing(self, card: int, place: object, view: dict) -> tuple[float, float, float]:
         """Where a card new on the table will lie in a position, as `where` tells once the position is shown."""
-        cards = view["pile"] if place == "pile" else view["hands"][place]
+        cards = view[place] if place in ("pile", "removed") else view["hands"][place]
         x, y, angle = self.places.card(place, cards.index(card) if card in cards else card, card)
         return x * self.unit, y * self.unit, angle
 

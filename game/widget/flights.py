@@ -6,6 +6,8 @@ from .story import groups
 REVEAL, PLACE, SWEEP = 3, 2, 3
 MOST = 18  # cards in the air at once; of larger hands the undermost go unseen
 OF_A_HAND = 5
+# Where the turned card goes; None: to the hand of the seat.
+PLACED = {"kept": None, "discarded": "pile", "removed": "removed"}
 
 
 def plan(events: list[dict]) -> list[dict]:
@@ -13,7 +15,7 @@ def plan(events: list[dict]) -> list[dict]:
 
     A turned card: {"card", "place": None or where it goes, "shown": when it lies open, "leaves", "lands"}, from 0 on.
     A sweep: {"cards": the undermost first, "count": all of them, "from", "place", "leaves", "lands"}.
-    Places are "pile" or the number of a seat.
+    Places are "pile", "deck", "removed" (out of the game) or the number of a seat.
     """
     actions = groups(events)
     if not actions or actions[-1][0]["type"] != "turned":
@@ -28,31 +30,36 @@ def _steps(action: list[dict]) -> list[tuple]:
     before = None
     for event in action[1:]:
         kind = event["type"]
-        if kind == "kept" or kind == "discarded":
-            turned["place"] = event["seat"] if kind == "kept" else "pile"
+        if kind in PLACED:
+            turned["place"] = event["seat"] if PLACED[kind] is None else PLACED[kind]
             steps.append((PLACE, [turned]))
-        elif kind in ("took_pile", "lost_hand", "took_hand") and event["cards"]:
-            source, place = _way(event)
-            if turned["card"] in event["cards"]:
+            before = kind
+            continue
+        for source, place, swept in _ways(event):
+            if not swept:
+                continue
+            if turned["card"] in swept:
                 turned["place"] = place  # it goes there at once
-            cards = [card for card in event["cards"] if card != turned["card"]]
-            flight = {"cards": cards, "count": len(event["cards"]), "from": source, "place": place}
+            cards = [card for card in swept if card != turned["card"]]
+            flight = {"cards": cards, "count": len(swept), "from": source, "place": place}
             if before == kind:
                 steps[-1][1].append(flight)
             else:
                 steps.append((SWEEP, [flight]))
-        else:
-            continue
-        before = kind
+            before = kind
     return steps
 
 
-def _way(event: dict) -> tuple:
-    if event["type"] == "took_pile":
-        return "pile", event["seat"]
-    if event["type"] == "took_hand":
-        return event["from"], event["seat"]
-    return event["seat"], "pile"
+def _ways(event: dict) -> list[tuple]:
+    """(from where, to where, cards) of what goes its way by an event."""
+    if "moves" in event:
+        return [(move["from"], move["to"], move["cards"]) for move in event["moves"]]
+    verb, _, what = event["type"].partition("_")
+    if verb not in ("took", "lost", "removed") or "cards" not in event:
+        return []
+    source = what if what in ("pile", "deck") else event.get("from", event["seat"])
+    place = {"took": event["seat"], "lost": "pile", "removed": "removed"}[verb]
+    return [(source, place, event["cards"])]
 
 
 def _timed(steps: list[tuple]) -> list[dict]:

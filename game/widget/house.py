@@ -1,4 +1,4 @@
-"""The house rules, folded away and made when they are first looked at: the usual ones, and what only some families play."""
+"""The house rules, folded away and made when they are first looked at: the usual ones, and the variants."""
 
 from .dom import el, set_text
 
@@ -19,7 +19,9 @@ class HouseRules:
         self.elsewhere: dict[str, object] = {}
         self.node = self._fold("bm-house", "house_rules", self._build_usual)
         self.variants = None
-        if any(_is_variant(record, option) for record in self._rules().values() for option in record["options"].values()):
+        if any(
+            _is_variant(record, option) for record in self._rules().values() for option in record["options"].values()
+        ):
             self.variants = self._fold("bm-house bm-variants", "variants", self._build_variants)
 
     def open(self) -> None:
@@ -86,7 +88,7 @@ class HouseRules:
             for group, about, labels in said:
                 fits = 0
                 for label, text in labels:
-                    label.hidden = not all([word in about + text for word in wanted])
+                    label.hidden = not all(word in about + text for word in wanted)
                     fits += not label.hidden
                 group.hidden = not fits
                 count += fits
@@ -135,5 +137,5 @@ def conflicts(content: dict, choices: dict) -> list[dict]:
     return [
         conflict
         for conflict in content["conflicts"]
-        if all([choices[rule] == option for rule, option in conflict["choices"].items()])
+        if all(choices[rule] == option for rule, option in conflict["choices"].items())
     ]

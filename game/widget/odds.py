@@ -1,5 +1,7 @@
 """What the next card may be, and what rules may do, read from the composed rules alone."""
 
+FEW_STACKS = 6  # each with a button and a count of its own
+
 
 def percentages(counts: dict) -> dict[str, int]:
     """Whole percentages that add up to 100 (largest remainders), for a count of cards by class; {} without cards."""
@@ -13,19 +15,58 @@ def percentages(counts: dict) -> dict[str, int]:
     return shares
 
 
+def deck_count(view: dict) -> str:
+    """How many cards the deck has, stack by stack where there are a few."""
+    stacks = view["stacks"]
+    return " + ".join([str(count) for count in stacks]) if 1 < len(stacks) <= FEW_STACKS else str(view["deck"])
+
+
 def dangers(rules: object, unturned: list[int]) -> dict[str, int]:
-    """The classes that would cost the player who turns them the hand or the place, with the cards left of each."""
+    """The classes that would cost the player who turns them cards or the place, with the cards left of each.
+
+    Where the fewest cards win, those that would bring cards instead.
+    """
+    costs = _brings if rules.settings["winner"] == "fewest" else _costs
     found: dict[str, int] = {}
     for card in unturned:
-        if any(_costs(effect) for slot in rules.programs[card] for clause in slot for effect in clause.effects):
+        effects = [effect for slot in rules.programs[card] for effect in _likely(slot, len(unturned))]
+        if any(costs(effect) for effect in effects):
             class_ = rules.classes[card]
             found[class_] = found.get(class_, 0) + 1
     return found
 
 
+def _likely(slot: list, left: int) -> list[tuple]:
+    """The effects of the clauses that may run; the first without a condition is the last that can."""
+    effects: list[tuple] = []
+    for clause in slot:
+        if not clause.when.get("deck_empty") or left == 1:
+            effects += clause.effects
+            if not clause.when:
+                break
+    return effects
+
+
 def _costs(effect: tuple) -> bool:
     verb, argument = effect
-    return verb == "eliminate" or (verb == "move" and argument["to"] == "pile" and argument["from"] in ("self", "all"))
+    if verb == "move":
+        return argument["to"] != "self" and argument["from"] in ("self", "all")
+    return verb in ("eliminate", "mark_last")
+
+
+def _brings(effect: tuple) -> bool:
+    verb, argument = effect
+    return verb in ("eliminate", "mark_last") or (verb == "move" and argument["to"] == "self")
+
+
+def costs_all(rules: object, unturned: list[int]) -> bool:
+    """Whether what costs cards costs the whole hand, and not some cards of it."""
+    return not any(
+        _costs(effect) and effect[0] == "move" and "count" in effect[1]
+        for card in unturned
+        for slot in rules.programs[card]
+        for effect in _likely(slot, len(unturned))
+    )
 
 
 def short_game(content: dict, choices: dict, players: int) -> tuple[str, str] | None:
@@ -58,6 +99,10 @@ def house_rules_of(content: dict, rules: object, card: int) -> list[tuple[str, s
         if not when or not content["house_rules"][rule]["options"][option].get("do"):
             continue
         trait = when.get("trait")
+        option_when = content["house_rules"][rule]["options"][option].get("when", {})
+        apart = [(name, option_when[name]) for name in ("with", "without") if name in option_when]
+        if any((aliases.get(mark, mark) in traits) != (name == "with") for name, mark in apart):
+            continue
         own_class = when.get("class") in (None, rules.classes[card], content["cards"][card - 1]["class"])
         if own_class and (trait is None or aliases.get(trait, trait) in traits):
             found.append((rule, option))
@@ -72,4 +117,5 @@ def has_choice(content: dict, choices: dict) -> bool:
     options = [content["house_rules"][rule]["options"][option] for rule, option in choices.items()]
     if not any(option.get("set", {}).get("may_stop") for option in options):
         return False
-    return any("draw_again" in clause.get("do", []) for clause in [*options, *content["base"]])
+    effects = [effect for clause in [*options, *content["base"]] for effect in clause.get("do", [])]
+    return any(effect == "draw_again" or "draw_again" in effect for effect in effects)

@@ -7,12 +7,14 @@ from .dom import button, el, has_focus, relabel, replace, set_attribute, set_tex
 from .keys import DRAW, HELP, NEW, STOP, KeyHelp
 from .link import HUMAN
 from .log import Log
-from .odds import dangers, percentages, warned_card
+from .odds import FEW_STACKS, costs_all, dangers, percentages, warned_card
 from .screen import Screen
 from .seats import SeatList, colour, mark, who
 from .story import last_person
 from .turned import TurnedCard
 from .winning import Winning
+
+DIGITS = "123456789"
 
 
 class Panel(Screen):
@@ -45,6 +47,8 @@ class Panel(Screen):
         self.draw.appendChild(self.draw_mark)
         self.stop = button("bm-stop", words("stop"), STOP)
         self.new = button("bm-quiet", words("new_game"), NEW)
+        self.stack_buttons = el("div", {"class": "bm-buttons bm-stacks", "hidden": True})
+        self.course = el("p", {"class": "bm-note bm-course", "hidden": True})
         self.question = el("p", {"class": "bm-question", "hidden": True, "id": "bm-question"})
         app.listen(self.draw, "click", self._on_draw)
         app.listen(self.stop, "click", self._on_stop)
@@ -55,6 +59,7 @@ class Panel(Screen):
             {"class": "bm-actions", "role": "group", "aria-label": words("actions")},
             self.question,
             el("div", {"class": "bm-buttons"}, self.draw, self.stop),
+            self.stack_buttons,
         )
         self.node = el(
             "div",
@@ -71,6 +76,7 @@ class Panel(Screen):
                 "div",
                 {"class": "bm-side"},
                 el("h3", {"class": "bm-unseen"}, words("players")),
+                self.course,
                 self.seats.node,
                 self.winning.note,
                 self.chances.node,
@@ -95,6 +101,7 @@ class Panel(Screen):
         self.log.update()
         self._update_owner(view)
         self._update_actions(view)
+        self._update_course(view)
 
     def bring_up(self) -> None:
         """Scroll so far that a whole game can be played without scrolling."""
@@ -110,6 +117,8 @@ class Panel(Screen):
             self._draw()
         elif key == STOP and not self.stop.hidden:
             self._act("stop")
+        elif key in DIGITS and not self.stack_buttons.hidden:
+            self._act("draw", DIGITS.index(key))
         elif key == NEW:
             self.app.set_up()
         elif key == HELP:
@@ -156,7 +165,9 @@ class Panel(Screen):
     def _update_actions(self, view: dict) -> None:
         words, seat = self.words, view["seat"]
         hot_seat = self.table.seats.count(HUMAN) > 1
-        self._choosing = len(self.table.legal_actions()) > 1 and not self.table.computer_to_move()
+        legal = [] if self.table.computer_to_move() else self.table.legal_actions()
+        self._choosing = any(action["type"] == "stop" for action in legal)
+        self._update_stacks(view, [action["stack"] for action in legal if "stack" in action])
         if view["finished"]:
             label = words("to_results")
         elif self.table.computer_to_move():
@@ -177,6 +188,44 @@ class Panel(Screen):
         if self._choosing:
             set_text(self.question, self.question_text(view))
 
+    def _update_stacks(self, view: dict, stacks: list[int]) -> None:
+        """A button for each stack, where there are a few to choose from."""
+        several = 1 < len(view["stacks"]) <= FEW_STACKS and len(stacks) > 1
+        if has_focus(self.stack_buttons) and not several:
+            self.draw.focus()
+        self.stack_buttons.hidden = not several
+        if not several:
+            return
+        while self.stack_buttons.childElementCount < len(view["stacks"]):
+            self.stack_buttons.appendChild(self._stack_button(self.stack_buttons.childElementCount))
+        for stack, node in enumerate(self.stack_buttons.children):
+            relabel(node, self.words("stack", number=stack + 1, count=view["stacks"][stack]))
+            node.disabled = stack not in stacks
+
+    def _stack_button(self, stack: int) -> object:
+        node = button("bm-quiet bm-from-stack", "", DIGITS[stack])
+
+        def choose(event: object) -> None:
+            node.focus()
+            if event.detail <= 1 or not (self._choosing or self._handing_over):
+                self._act("draw", stack)
+
+        self.app.listen(node, "click", choose)
+        return node
+
+    def _update_course(self, view: dict) -> None:
+        """What is so at the moment and can be seen nowhere else."""
+        words = self.words
+        facts = []
+        if view["winner"] == "fewest":
+            facts.append(words("fewest_win"))
+        if view["direction"] < 0:
+            facts.append(words("goes_back"))
+        if view["cancels"]:
+            facts.append(words("effect_cancelled"))
+        self.course.hidden = not facts
+        set_text(self.course, words.space.join(facts))
+
     def question_text(self, view: dict) -> str:
         """The choice in words, with the chance of each class that would cost the hand."""
         words = self.words
@@ -188,7 +237,12 @@ class Panel(Screen):
         held = view["counts"][view["seat"]]
         if not costly:
             return words("choice_safe", count=held)
-        return words("choice", count=held, chances=words.listed(costly))
+        key = "choice"
+        if view["winner"] == "fewest":
+            key = "choice_fewest"
+        elif not costs_all(self.table.rules, view["unturned"]):
+            key = "choice_some"
+        return words(key, count=held, chances=words.listed(costly))
 
     def _on_draw(self, event: object) -> None:
         self.draw.focus()  # not every browser focuses a clicked button
@@ -205,8 +259,8 @@ class Panel(Screen):
         else:
             self.app.aftermath.end()
 
-    def _act(self, kind: str) -> None:
+    def _act(self, kind: str, stack: int | None = None) -> None:
         for action in self.table.legal_actions():
-            if action["type"] == kind:
+            if action["type"] == kind and stack in (None, action.get("stack")):
                 self.table.act(action)
                 return

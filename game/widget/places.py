@@ -60,6 +60,8 @@ class Places:
         """
         if place == "deck":
             return self.deck[0], self.deck[1], 0
+        if place == "removed":  # over the far edge
+            return card % 40 - 20, -self.plane[1] * 0.7, 0
         if place == "pile":
             return self.pile[0] + card * 53 % 17 - 8, self.pile[1] + card * 29 % 13 - 6, card * 71 % 50 - 25
         x, y, angle = self.seats[place]

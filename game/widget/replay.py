@@ -35,7 +35,7 @@ class Replay(Screen):
         self.step = 0
         self._timer = None
         rows = course(table.events, table.players)
-        points = turning_points(rows)
+        points = turning_points(rows, table.view()["winner"] == "fewest")
 
         self.first = self.title = el(
             "h2", {"class": "bm-banner", "tabindex": "-1"}, el("span", None, words("replay_of"))

@@ -35,6 +35,8 @@ class Results(Screen):
             remarks = []
             if view["out"][seat]:
                 remarks.append(words("out"))
+            elif view["last"][seat]:
+                remarks.append(words("last"))
             if shared:
                 remarks.append(words("shared"))
             placed.appendChild(
@@ -70,7 +72,7 @@ class Results(Screen):
             app, words("copy_replay"), lambda: game_fragment(words.content, finished_game(app))
         )
         rows = course(table.events(), view["players"])
-        points = turning_points(rows)
+        points = turning_points(rows, view["winner"] == "fewest")
         self.node = el(
             "div",
             {"class": "bm-results" + (" bm-human " + colour(words, winners[0]) if len(winners) == 1 else "")},
@@ -101,6 +103,10 @@ class Results(Screen):
         parts = [words("rest_pile", count=pile) if pile else words("rest_none")]
         if view["deck"]:
             parts.append(words("rest_deck", count=view["deck"]))
+        if view["removed"]:
+            parts.append(words("rest_removed", count=len(view["removed"])))
+        if view["winner"] == "fewest":
+            parts.insert(0, words("fewest_win"))
         return words.space.join(parts)
 
     def update(self, view: dict) -> None:

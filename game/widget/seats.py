@@ -78,6 +78,8 @@ class SeatList:
             text = ""
             if view["out"][seat]:
                 text = self.words("out")
+            elif view["last"][seat]:
+                text = self.words("last")
             elif view["skips"][seat]:
                 text = self.words("misses", count=view["skips"][seat])
             elif own_turn:

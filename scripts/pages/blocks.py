@@ -173,22 +173,27 @@ def quick_reference(book: Book, preset: str | None = None) -> str:
     )
 
 
-BLOCKS = {
-    block.__name__: block
-    for block in (
-        at_a_glance,
-        card_effects_table,
-        defaults_table,
-        emperors_list,
-        example_size,
-        faq_list,
-        gallery,
-        house_rules_overview,
-        house_rules_table,
-        presets_table,
-        print_sheets,
-        quick_reference,
-        terms_list,
-        worked_example,
-    )
-} | strategy.BLOCKS | variants.BLOCKS | builder.BLOCKS
+BLOCKS = (
+    {
+        block.__name__: block
+        for block in (
+            at_a_glance,
+            card_effects_table,
+            defaults_table,
+            emperors_list,
+            example_size,
+            faq_list,
+            gallery,
+            house_rules_overview,
+            house_rules_table,
+            presets_table,
+            print_sheets,
+            quick_reference,
+            terms_list,
+            worked_example,
+        )
+    }
+    | strategy.BLOCKS
+    | variants.BLOCKS
+    | builder.BLOCKS
+)

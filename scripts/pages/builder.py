@@ -2,8 +2,9 @@
 
 {"lang", "presets": {id: {"name", "choices"}}, "words": {key: text},
  "rules": {id: {"name", "variant"?, "class"?, "trait"?, "sets"?, "options": {id: {"name", "says", "as"?,
- "silent"?, "draws"?, "variant"?, "traits"?, "with"?, "without"?}}}}, "conflicts": [{"choices", "says"}], "classes": {id: name},
- "traits": {id: [card]}, "cards": {number: {"class", "name"}}}: every text {en, ja}. See docs/assets/js/rules-text.js.
+ "silent"?, "draws"?, "variant"?, "traits"?, "with"?, "without"?}}}}, "conflicts": [{"choices", "says"}],
+ "classes": {id: name}, "traits": {id: [card]}, "cards": {number: {"class", "en", "ja"}}}: every text {en, ja}.
+What is made of it: docs/assets/js/rules-text.js.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ def data_of(content: dict[str, Any]) -> dict[str, Any]:
     """All that the builder knows, as the head of this module says."""
     sets = {**content["presets"], **content["families"]}
     rules = {rule: _rule(content, said) for rule, said in content["house_rules"].items()}
-    used = {rule.get("trait") for rule in rules.values()} | {
-        trait for rule in rules.values() for option in rule["options"].values() for trait in option.get("traits", {}).values()
-    }
+    options = [option for rule in rules.values() for option in rule["options"].values()]
+    used = {rule.get("trait") for rule in rules.values()}
+    used |= {trait for option in options for trait in option.get("traits", {}).values()}
     traits = {
         trait: [card["no"] for card in content["cards"] if trait in card["traits"]]
         for trait in content["traits"]
@@ -63,9 +64,7 @@ def data_of(content: dict[str, Any]) -> dict[str, Any]:
             for card in content["cards"]
             if card["no"] in named
         },
-        "words": {
-            key: {lang: _word(content, lang, key) for lang in LANGUAGES} for key in WORDS
-        },
+        "words": {key: {lang: _word(content, lang, key) for lang in LANGUAGES} for key in WORDS},
     }
 
 
@@ -89,15 +88,15 @@ def _rule(content: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
 
 def _option(content: dict[str, Any], rule: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
     when = {**rule.get("when", {}), **said.get("when", {})}
-    effects = [(effect, None) if isinstance(effect, str) else next(iter(effect.items())) for effect in said.get("do", [])]
+    effects = [{effect: None} if isinstance(effect, str) else effect for effect in said.get("do", [])]
     option: dict[str, Any] = {"name": said["name"], "says": said["explanation"]}
     if said.get("variant"):
         option["variant"] = True
-    if effects and effects[0][0] == "as":
-        option["as"] = effects[0][1]
+    if effects and "as" in effects[0]:
+        option["as"] = effects[0]["as"]
     elif "trait" in when and not effects:
         option["silent"] = True
-    if any(verb == "draw_again" for verb, _ in effects):
+    if any("draw_again" in effect for effect in effects):
         option["draws"] = True
     option |= {key: when[key] for key in ("with", "without") if key in when}
     if "traits" in said:

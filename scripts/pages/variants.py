@@ -17,13 +17,10 @@ PLAYERS = "4"  # for whom the effects are measured
 def families_list(book: Book) -> str:
     """The families: whole sets of rules, with their sources, what they change, and a way to try them."""
     items = []
+    usual = book.whole["presets"][book.default_preset()]["choices"]
     for family, said in book.whole["families"].items():
         name = book.words(said["name"])
-        changes = [
-            f"{book.words(rule['name'])}{book.say('pages.variants.is')}{book.words(rule['options'][option]['name'])}"
-            for rule_id, rule in book.whole["house_rules"].items()
-            if (option := said["choices"][rule_id]) != _usual(book)[rule_id]
-        ]
+        changes = [_chosen(book, rule, option) for rule, option in said["choices"].items() if option != usual[rule]]
         steps = "".join(element("li", plain(text)) for text in changes)
         against = plain(book.say("pages.variants.changes", preset=book.preset(book.default_preset())))
         folded = element("details", element("summary", against) + element("ul", steps))
@@ -71,7 +68,8 @@ def _option(book: Book, rule: str, option: str) -> str:
     parts += [_which(book, trait) for trait in said.get("traits", {}).values()]
     parts.append(_told_by(book, said.get("sources", [])))
     parts.append(_measured(book, rule, option))
-    parts.append(element("p", _try_link(book, attempt(book.whole, rule, option), name), class_="ways", data_unsearched=""))
+    attempted = _try_link(book, attempt(book.whole, rule, option), name)
+    parts.append(element("p", attempted, class_="ways", data_unsearched=""))
     return element("dt", plain(name) + usual, id=f"{rule}-{option}") + element("dd", "".join(parts))
 
 
@@ -162,11 +160,7 @@ def conflicts_table(book: Book) -> str:
     head = [book.say("pages.variants.together"), book.say("pages.what_happens")]
     rows = []
     for said in book.whole["conflicts"]:
-        names = []
-        for rule_id, option in said["choices"].items():
-            rule = book.whole["house_rules"][rule_id]
-            name = f"{book.words(rule['name'])}{book.say('pages.variants.is')}{book.words(rule['options'][option]['name'])}"
-            names.append(link(f"#{rule_id}-{option}", name))
+        names = [link(f"#{rule}-{option}", _chosen(book, rule, option)) for rule, option in said["choices"].items()]
         cells = cell("<br>".join(names), head[0], row=True) + cell(plain(book.words(said["explanation"])), head[1])
         rows.append(element("tr", cells))
     return table("conflicts", book.say("pages.variants.conflicts_caption"), head, rows)
@@ -218,9 +212,10 @@ def count_sources(book: Book) -> str:
     return str(len(book.whole["sources"]))
 
 
-def _usual(book: Book) -> dict[str, str]:
-    choices: dict[str, str] = book.whole["presets"][book.default_preset()]["choices"]
-    return choices
+def _chosen(book: Book, rule: str, option: str) -> str:
+    """A rule and an option of it, as "Monks: Five cards"."""
+    said = book.whole["house_rules"][rule]
+    return book.say("ui.rule", rule=book.words(said["name"]), option=book.words(said["options"][option]["name"]))
 
 
 BLOCKS = {
