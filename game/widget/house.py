@@ -130,12 +130,3 @@ class HouseRules:
 def _is_variant(record: dict, option: dict) -> bool:
     """Whether only some families play so."""
     return bool(record.get("variant") or option.get("variant"))
-
-
-def conflicts(content: dict, choices: dict) -> list[dict]:
-    """The conflicts between options that are chosen together."""
-    return [
-        conflict
-        for conflict in content["conflicts"]
-        if all(choices[rule] == option for rule, option in conflict["choices"].items())
-    ]

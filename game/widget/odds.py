@@ -119,3 +119,12 @@ def has_choice(content: dict, choices: dict) -> bool:
         return False
     effects = [effect for clause in [*options, *content["base"]] for effect in clause.get("do", [])]
     return any(effect == "draw_again" or "draw_again" in effect for effect in effects)
+
+
+def conflicts(content: dict, choices: dict) -> list[dict]:
+    """The conflicts between options that are chosen together."""
+    return [
+        conflict
+        for conflict in content["conflicts"]
+        if all(choices[rule] == option for rule, option in conflict["choices"].items())
+    ]

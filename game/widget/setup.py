@@ -4,9 +4,9 @@ from game.core import preset_choices
 
 from . import link
 from .dom import button, el, replace, set_text
-from .house import HouseRules, conflicts
+from .house import HouseRules
 from .keys import NEW
-from .odds import has_choice, short_game
+from .odds import conflicts, has_choice, short_game
 from .players import PlayerChooser
 from .screen import Screen
 from .sharing import share_buttons

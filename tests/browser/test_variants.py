@@ -76,7 +76,9 @@ def test_families_and_variants_wait_folded_and_can_be_found(visit, lang):
     expect(page.locator(".bm-variants [role=status]")).to_have_text(ui(lang, "variants_found", count=1))
     page.check("[name=bm-rule-bow][value=pass_on]")
     expect(page.locator("[name=bm-preset][value=own]")).to_be_checked()
-    expect(page.locator(".bm-option:has([value=own])")).to_contain_text(WHOLE["families"]["gentle"]["name"][lang])
+    expect(page.locator(".bm-option:has([name=bm-preset][value=own])")).to_contain_text(
+        WHOLE["families"]["gentle"]["name"][lang]
+    )
     field.fill("")
     page.click(".bm-house:not(.bm-variants) summary")
     said = WHOLE["house_rules"]["semimaru"]["options"]["level"]["name"][lang]
