@@ -15,7 +15,7 @@ PARTS = ("choices", "seats", "seed", "names", "picks")
 
 def chosen_before(content: dict, kept: dict) -> tuple[dict, list[str], list[str]]:
     """Choices, seats and a name for every seat there can be, from what was remembered as far as it is sound."""
-    choices, seats = kept.get("choices"), kept.get("seats")
+    choices, seats = link.completed(content, kept.get("choices")), kept.get("seats")
     if not link.sound_choices(content, choices):
         choices = preset_choices(content, next(iter(content["presets"])))
     if not link.sound_seats(seats):

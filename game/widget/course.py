@@ -1,6 +1,6 @@
 """How a game went: everyone's cards after every action, and where it turned."""
 
-from .story import groups
+from .story import groups, moves
 
 
 def course(events: list[dict], players: int) -> list[list[int]]:
@@ -15,21 +15,13 @@ def course(events: list[dict], players: int) -> list[list[int]]:
 
 
 def _count(event: dict, counts: list[int]) -> None:
-    kind = event["type"]
-    if kind == "kept":
+    if event["type"] == "kept":
         counts[event["seat"]] += 1
-    elif kind == "took_pile" or kind == "took_deck":
-        counts[event["seat"]] += len(event["cards"])
-    elif kind in ("lost_hand", "lost_cards", "removed_hand", "removed_cards"):
-        counts[event["seat"]] -= len(event["cards"])
-    elif "moves" in event:
-        for move in event["moves"]:
-            counts[move["from"]] -= len(move["cards"])
-            if move["to"] != "pile":
-                counts[move["to"]] += len(move["cards"])
-    elif kind in ("took_hand", "took_cards"):
-        counts[event["seat"]] += len(event["cards"])
-        counts[event["from"]] -= len(event["cards"])
+    for source, place, cards in moves(event):
+        if isinstance(source, int):
+            counts[source] -= len(cards)
+        if isinstance(place, int):
+            counts[place] += len(cards)
 
 
 def turning_points(rows: list[list[int]], fewest: bool = False) -> list[dict]:

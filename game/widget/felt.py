@@ -1,41 +1,39 @@
 """The table itself: mat, cushions, the cards that lie there, the deck as a block, and the words beside them."""
 
-from .card import card_back, card_face
+from .card import card_face
 from .dom import el, set_text
-from .odds import deck_count, warned_card
+from .heaps import Heaps
+from .odds import warned_card
 from .pictures import draw
 from .places import CARD, CUSHION, Places, lying
 from .seats import colour, mark, who
-
-LAYER = 0.4  # height of a card in the deck, in units of the plane
-WALLS = ("near", "far", "left", "right")
 
 
 class Felt:
     """`update(view)` lays everything as it is; `lay_out(places, unit)` first says how large.
 
-    `plane` lies flat in the scene of the camera, `block` stands on it, `labels` are on the screen, over it.
+    `plane` lies flat in the scene of the camera, `heaps` stand on it, `labels` are on the screen, over it. `decks` are
+    the buttons of the stacks, or one that stands for a ring.
     """
 
-    def __init__(self, words: object, rules: object, seats: list[str], own: int, deck: object) -> None:
+    def __init__(self, words: object, rules: object, seats: list[str], own: int, decks: list, heaps: Heaps) -> None:
         self.words = words
         self.rules = rules
         self.players = len(seats)
         self.unit = 0.0  # until it is known how large the table is
-        self.places = Places(self.players, own, False, 1)
+        self.places = places_of(rules, self.players, own, False, 1)
         self.cushions = [el("div", {"class": "bm-cushion " + colour(words, seat)}) for seat in range(self.players)]
         self.cards = el("div", {"class": "bm-lying"})
-        self.plane = el("div", {"class": "bm-plane"}, *self.cushions, self.cards)
-        self.back = card_back(0)
-        self.top = el("div", {"class": "bm-block-top"}, self.back)
-        self.walls = {name: el("div", {"class": "bm-wall bm-wall-" + name}) for name in WALLS}
-        self.block = el("div", {"class": "bm-block"}, *self.walls.values(), self.top)
-        self.deck = deck
+        self.plane = el("div", {"class": "bm-plane"}, *self.cushions, heaps.flat, self.cards)
+        self.heaps = heaps
+        self.decks = decks
         self.tag = el("p", {"class": "bm-tag", "hidden": True})
-        self.labels = {"deck": deck.label, "pile": el("p", {"class": "bm-felt-label bm-felt-pile"})}
-        self.counts = {"deck": deck.count, "pile": el("b", {"class": "bm-count"})}
-        self.labels["pile"].appendChild(el("span", None, words("pile")))
-        self.labels["pile"].appendChild(self.counts["pile"])
+        self.labels: dict = {}
+        self.counts: dict = {}
+        for place, key in (("pile", "pile"), ("removed", "removed_cards")):
+            self.counts[place] = el("b", {"class": "bm-count"})
+            label = {"class": "bm-felt-label bm-felt-" + place, "hidden": place == "removed"}
+            self.labels[place] = el("p", label, el("span", None, words(key)), self.counts[place])
         for seat in range(self.players):
             self.counts[seat] = el("b", {"class": "bm-count"})
             # The list of players beside the table says the same in words.
@@ -46,10 +44,10 @@ class Felt:
                 el("span", {"class": "bm-name", "title": who(words, seats, seat)}, words.seats[seat]),
                 self.counts[seat],
             )
-        self.over = el("div", {"class": "bm-over"}, deck.node, *self.labels.values(), self.tag)
+        of_deck = [node for deck in decks for node in (deck.node, deck.label)]
+        self.over = el("div", {"class": "bm-over"}, *of_deck, *self.labels.values(), self.tag)
         self._lying: dict = {}
         self._before: dict = {}
-        self._height = 0.0
 
     def lay_out(self, places: Places, unit: float) -> None:
         """Take other places or another size: `unit` pixels for a unit of the plane."""
@@ -59,8 +57,7 @@ class Felt:
         style = self.plane.style
         style.width, style.height = f"{width * unit:.1f}px", f"{height * unit:.1f}px"
         style.marginLeft, style.marginTop = f"{-width * unit / 2:.1f}px", f"{-height * unit / 2:.1f}px"
-        for node in (self.cards, self.block):
-            node.style.setProperty("--card", f"{self.card_width():.1f}px")
+        self.cards.style.setProperty("--card", f"{self.card_width():.1f}px")
         for seat, (x, y, angle) in enumerate(places.seats):
             cushion = self.cushions[seat]
             cushion.style.width, cushion.style.height = (f"{side * unit:.1f}px" for side in CUSHION)
@@ -68,8 +65,7 @@ class Felt:
         for card, (node, place, position) in self._lying.items():
             node.style.transform = self._flat(*self.places.card(place, position, card))
             draw(node, self.card_width())
-        draw(self.back, self.card_width())
-        self._raise()
+        self.heaps.lay_out(unit, places.stacks)
 
     def card_width(self) -> float:
         """How wide a card lies there, in pixels; 0 as long as nothing is seen."""
@@ -99,16 +95,18 @@ class Felt:
         for card, (node, place, position) in self._lying.items():
             # The others lie under it, unseen.
             node.classList.toggle("bm-on-others", bool(position) and lowest[place] == card)
-        set_text(self.counts["deck"], deck_count(view))
-        set_text(self.counts["pile"], str(len(view["pile"])))
+        for stack, deck in enumerate(self.decks):
+            deck.show(view["stacks"][stack] if len(self.decks) > 1 else view["deck"])
+        for place in ("pile", "removed"):
+            set_text(self.counts[place], str(len(view[place])))
+        self.labels["removed"].hidden = not view["removed"]
         for seat, count in enumerate(view["counts"]):
             now = seat == view["seat"] and not view["finished"]
             set_text(self.counts[seat], str(count))
             for node in (self.cushions[seat], self.labels[seat]):
                 node.classList.toggle("bm-now", now)
                 node.classList.toggle("bm-out", view["out"][seat])
-        self._height = view["deck"] * LAYER
-        self._raise()
+        self.heaps.update(view["stacks"], self.unit, self.places.stacks)
         card = warned_card(self.words.content, view)
         self.tag.hidden = card is None
         if card is not None:
@@ -135,47 +133,43 @@ class Felt:
         x, y, angle = self.places.card(place, cards.index(card) if card in cards else card, card)
         return x * self.unit, y * self.unit, angle
 
-    def height(self) -> float:
-        """Height of the deck in pixels."""
-        return self._height * self.unit
+    def stack(self, stack: int) -> tuple[float, float, float, float, float]:
+        """A stack: its middle and height in pixels, how it is turned in degrees, and how large its cards are."""
+        x, y, angle, size = self.places.stacks[stack]
+        return x * self.unit, y * self.unit, self.heaps.stacks[stack].height * self.unit, angle, size
 
     def label(self, camera: object) -> None:
         """Put the words where the camera sees what they belong to."""
         for place, node in self.labels.items():
-            x, y = self.places.label(place)
-            self._over(node, *camera.project(x * self.unit, y * self.unit))
-        x, y = self.places.deck
-        height = self._height
-        left, top, size = camera.project(x * self.unit, y * self.unit, height * self.unit / 2)
-        self._over(self.deck.node, left, top, 1)
-        style = self.deck.node.style
-        style.width = f"{max(CARD[0] * self.unit * size, 44):.0f}px"
-        style.height = f"{max(CARD[1] * self.unit * size * camera.flatness() + height * self.unit, 44):.0f}px"
-        left, top, _ = camera.project(x * self.unit, y * self.unit - 30 * self.unit, height * self.unit)
-        self._over(self.tag, left, top, 1)
+            self._over(node, *self._seen(*self.places.label(place), camera))
+        for number, deck in enumerate(self.decks):
+            self._over(deck.label, *self._seen(*self.places.label(("deck", number)), camera))
+            x, y, height, _, own = self.stack(number)
+            left, top, size = camera.project(x, y, height / 2)
+            self._over(deck.node, left, top)
+            style = deck.node.style
+            style.width = f"{max(CARD[0] * self.unit * own * size, 44):.0f}px"
+            style.height = f"{max(CARD[1] * self.unit * own * size * camera.flatness() + height * size, 44):.0f}px"
+        x, y, height, _, _ = self.stack(0)
+        left, top, _ = camera.project(x, y - 30 * self.unit, height)
+        self._over(self.tag, left, top)
 
-    def _over(self, node: object, x: float, y: float, _: float) -> None:
+    def _seen(self, x: float, y: float, camera: object) -> tuple[float, float]:
+        return camera.project(x * self.unit, y * self.unit)[:2]
+
+    def _over(self, node: object, x: float, y: float) -> None:
         node.style.transform = f"translate(-50%, -50%) translate({x:.1f}px, {y:.1f}px)"
 
     def _flat(self, x: float, y: float, angle: float) -> str:
         # Not translate3d: only what is in the air is worth a layer of its own.
         return f"translate({x * self.unit:.1f}px, {y * self.unit:.1f}px) rotate({angle:.1f}deg)"
 
-    def _raise(self) -> None:
-        x, y = (value * self.unit for value in self.places.deck)
-        height = self._height * self.unit
-        self.block.style.transform = f"translate3d({x:.1f}px, {y:.1f}px, 0px)"
-        self.block.hidden = not height
-        self.top.style.transform = f"translateZ({height:.1f}px)"
-        half, deep = CARD[0] * self.unit / 2, CARD[1] * self.unit / 2
-        for name, wall in self.walls.items():
-            style = wall.style
-            side = name in ("left", "right")
-            wide = 2 * (deep if side else half)
-            style.width, style.height = f"{wide:.1f}px", f"{height:.1f}px"
-            style.marginLeft, style.marginTop = f"{-wide / 2:.1f}px", f"{-height / 2:.1f}px"
-            away = half if side else deep
-            turn = {"near": 0, "far": 180, "left": 90, "right": -90}[name]
-            style.transform = (
-                f"translateZ({height / 2:.1f}px) rotateZ({turn}deg) translateY({away:.1f}px) rotateX(-90deg)"
-            )
+
+def places_of(rules: object, players: int, own: int, tall: bool, deep: float) -> Places:
+    """The places of a game by its rules."""
+    return Places(players, own, tall, deep, rules.settings["stacks"], deck_size(rules))
+
+
+def deck_size(rules: object) -> int:
+    """How many cards the deck has at first."""
+    return len(rules.classes) // (2 if rules.settings["deck"] == "half" else 1)

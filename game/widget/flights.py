@@ -1,6 +1,6 @@
 """Events -> flights of cards. Nothing here knows of elements or milliseconds."""
 
-from .story import groups
+from .story import groups, moves
 
 # How long each step takes, relative to the others.
 REVEAL, PLACE, SWEEP = 3, 2, 3
@@ -13,9 +13,10 @@ PLACED = {"kept": None, "discarded": "pile", "removed": "removed"}
 def plan(events: list[dict]) -> list[dict]:
     """The flights that tell the last action of these events; times run from 0 to 1.
 
-    A turned card: {"card", "place": None or where it goes, "shown": when it lies open, "leaves", "lands"}, from 0 on.
+    A turned card: {"card", "stack" it lay on, "place": None or where it goes, "shown": when it lies open, "leaves",
+    "lands"}, from 0 on.
     A sweep: {"cards": the undermost first, "count": all of them, "from", "place", "leaves", "lands"}.
-    Places are "pile", "deck", "removed" (out of the game) or the number of a seat.
+    Places are "pile", "removed" (out of the game), the number of a seat or, to start from, ("deck", stack).
     """
     actions = groups(events)
     if not actions or actions[-1][0]["type"] != "turned":
@@ -25,8 +26,9 @@ def plan(events: list[dict]) -> list[dict]:
 
 def _steps(action: list[dict]) -> list[tuple]:
     """(weight, flights that go together), in order."""
-    turned = {"card": action[0]["card"], "place": None}
+    turned = {"card": action[0]["card"], "stack": action[0].get("stack", 0), "place": None}
     steps: list[tuple] = [(REVEAL, [turned])]
+    came: dict[int, dict] = {}
     before = None
     for event in action[1:]:
         kind = event["type"]
@@ -35,31 +37,43 @@ def _steps(action: list[dict]) -> list[tuple]:
             steps.append((PLACE, [turned]))
             before = kind
             continue
-        for source, place, swept in _ways(event):
-            if not swept:
-                continue
-            if turned["card"] in swept:
-                turned["place"] = place  # it goes there at once
-            cards = [card for card in swept if card != turned["card"]]
-            flight = {"cards": cards, "count": len(swept), "from": source, "place": place}
-            if before == kind:
-                steps[-1][1].append(flight)
-            else:
-                steps.append((SWEEP, [flight]))
+        sweeps = [sweep for way in moves(event) for sweep in _sweeps(*way, turned, came)]
+        if sweeps and before == kind:
+            steps[-1][1].extend(sweeps)
+        elif sweeps:
+            steps.append((SWEEP, sweeps))
+        if sweeps:
             before = kind
-    return steps
+    steps = [(weight, [flight for flight in flights if flight.get("count", 1)]) for weight, flights in steps]
+    return [step for step in steps if step[1]]
 
 
-def _ways(event: dict) -> list[tuple]:
-    """(from where, to where, cards) of what goes its way by an event."""
-    if "moves" in event:
-        return [(move["from"], move["to"], move["cards"]) for move in event["moves"]]
-    verb, _, what = event["type"].partition("_")
-    if verb not in ("took", "lost", "removed") or "cards" not in event:
-        return []
-    source = what if what in ("pile", "deck") else event.get("from", event["seat"])
-    place = {"took": event["seat"], "lost": "pile", "removed": "removed"}[verb]
-    return [(source, place, event["cards"])]
+def _sweeps(source: object, place: object, cards: list[int], turned: dict, came: dict[int, dict]) -> list[dict]:
+    """The flights of cards that go from a place to another.
+
+    A card that has flown before goes on from where it came from at first, so that none is in the air twice; the turned
+    one goes to its last place at once.
+    """
+    found: dict = {}
+    for card in cards:
+        if card == turned["card"]:
+            turned["place"] = place
+            own = {"cards": [], "from": source, "place": place}
+        else:
+            own = {"cards": [card], "from": source, "place": place}
+            earlier = came.pop(card, None)
+            if earlier is not None:
+                earlier["cards"].remove(card)
+                earlier["count"] -= 1
+                own["from"] = earlier["from"]
+            if own["from"] == place:
+                continue  # it is back where it was
+        flight = found.setdefault(own["from"], {"cards": [], "count": 0, "from": own["from"], "place": place})
+        flight["cards"] += own["cards"]
+        flight["count"] += 1
+        if own["cards"]:
+            came[card] = flight
+    return list(found.values())
 
 
 def _timed(steps: list[tuple]) -> list[dict]:

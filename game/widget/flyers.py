@@ -67,7 +67,7 @@ class Flyers:
             _arrive(one)
 
     def _turn(self, flight: dict, duration: float, camera: object, held: float, view: dict) -> dict:
-        x, y = (value * self.felt.unit for value in self.felt.places.deck)
+        x, y, height, aside, own = self.felt.stack(flight["stack"])
         turn, tilt = camera.facing()
         lift = held * 0.7 + 24
         over_x, over_y, size = camera.middle(lift)
@@ -80,7 +80,7 @@ class Flyers:
         to_x, to_y, angle = self.felt.landing(flight["card"], place, view)
         up = _transform(over_x, over_y, lift, turn, tilt, 0, 1)
         frames = [
-            {"transform": _transform(x, y, self.felt.height() + 1, 0, 0, 180, small), "easing": RISE},
+            {"transform": _transform(x, y, height + 1, aside, 0, 180, small * own), "easing": RISE},
             {"transform": up, "offset": flight["shown"], "easing": "linear"},
             {"transform": up, "offset": flight["leaves"], "easing": CALM},
             {

@@ -75,7 +75,7 @@ def parse(fragment: str, content: dict) -> dict | None:
     if names and link["seats"]:
         link["names"] = cleaned_all(names, len(link["seats"]))
     if replay is not None:
-        _take_replay(link, replay, version == content.get("version"))
+        _take_replay(link, replay, same_rules(content, version))
     return link
 
 
@@ -132,6 +132,20 @@ def nearest_preset(content: dict, choices: dict) -> str:
 def differences(content: dict, preset: str, choices: dict) -> list[str]:
     """The house rules in which `choices` differ from a preset."""
     return [rule for rule, option in preset_choices(content, preset).items() if choices[rule] != option]
+
+
+def completed(content: dict, choices: object) -> object:
+    """`choices` from before there were variants, with what was always so; all else as it is."""
+    if not isinstance(choices, dict):
+        return choices
+    usual = preset_choices(content, next(iter(content["presets"])))
+    added = {rule: usual[rule] for rule, record in content["house_rules"].items() if record.get("variant")}
+    return {**added, **choices}
+
+
+def same_rules(content: dict, version: object) -> bool:
+    """Whether a game of this version runs as it did: variants that are new to it change nothing."""
+    return version == content.get("version") or (version is not None and version == content.get("usual_version"))
 
 
 def sound_choices(content: dict, choices: object) -> bool:

@@ -114,11 +114,31 @@ def has_choice(content: dict, choices: dict) -> bool:
 
     Read from the options, not from composed rules, which would take the chooser longer than all else.
     """
-    options = [content["house_rules"][rule]["options"][option] for rule, option in choices.items()]
-    if not any(option.get("set", {}).get("may_stop") for option in options):
+    chosen = [(content["house_rules"][rule], option) for rule, option in choices.items()]
+    chosen = [(record.get("when", {}), record["options"][option]) for record, option in chosen]
+    if not any(option.get("set", {}).get("may_stop") for _, option in chosen):
         return False
-    effects = [effect for clause in [*options, *content["base"]] for effect in clause.get("do", [])]
-    return any(effect == "draw_again" or "draw_again" in effect for effect in effects)
+    aliases: dict[str, str] = {}
+    for _, option in chosen:
+        aliases.update(option.get("traits", {}))
+    drawing = [{**when, **option.get("when", {})} for when, option in chosen if _draws_again(option)]
+    drawing += [clause["when"] for clause in content["base"] if _draws_again(clause)]
+    return any(_ever_fits(content, when, aliases) for when in drawing)
+
+
+def _draws_again(clause: dict) -> bool:
+    return any("draw_again" in (effect if isinstance(effect, dict) else [effect]) for effect in clause.get("do", []))
+
+
+def _ever_fits(content: dict, when: dict, aliases: dict) -> bool:
+    """Whether a card of the deck has the traits of a clause."""
+    having = [aliases.get(when[name], when[name]) for name in ("trait", "with") if name in when]
+    lacking = aliases.get(when["without"], when["without"]) if "without" in when else None
+    if not having and lacking is None:
+        return True
+    return any(
+        all(trait in card["traits"] for trait in having) and lacking not in card["traits"] for card in content["cards"]
+    )
 
 
 def conflicts(content: dict, choices: dict) -> list[dict]:

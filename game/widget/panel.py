@@ -26,7 +26,9 @@ class Panel(Screen):
         self.table = table
         self._owner = None
         self._choosing = False
+        self._open: list[int] | None = None  # the stacks from which a person may draw now
         self._handing_over = False
+        self._last = 0  # the stack drawn from last
 
         self.owner_mark = el("span", {"class": "bm-owner-mark"})
         self.owner_text = el("span")
@@ -40,14 +42,17 @@ class Panel(Screen):
         self.winning = Winning(app, table, self.seats)
         self.chances = Chances(words, table.rules)
         self.log = Log(app, table)
-        self.keys = KeyHelp(words, [(DRAW, "key_draw"), (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help")])
+        stacks = table.rules.settings["stacks"]
+        keys = [(f"1–{stacks}", "key_stack")] if stacks in (2, 3, 4) else []
+        keys = [(DRAW, "key_draw"), *keys, (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help")]
+        self.keys = KeyHelp(words, keys)
 
         self.first = self.draw = button("bm-draw", words("draw"), DRAW)
         self.draw_mark = el("span", {"class": "bm-owner-mark"})
         self.draw.appendChild(self.draw_mark)
         self.stop = button("bm-stop", words("stop"), STOP)
         self.new = button("bm-quiet", words("new_game"), NEW)
-        self.stack_buttons = el("div", {"class": "bm-buttons bm-stacks", "hidden": True})
+        self.stack_buttons = el("div", {"class": "bm-stacks", "hidden": True})
         self.course = el("p", {"class": "bm-note bm-course", "hidden": True})
         self.question = el("p", {"class": "bm-question", "hidden": True, "id": "bm-question"})
         app.listen(self.draw, "click", self._on_draw)
@@ -58,8 +63,7 @@ class Panel(Screen):
             "div",
             {"class": "bm-actions", "role": "group", "aria-label": words("actions")},
             self.question,
-            el("div", {"class": "bm-buttons"}, self.draw, self.stop),
-            self.stack_buttons,
+            el("div", {"class": "bm-buttons"}, self.draw, self.stack_buttons, self.stop),
         )
         self.node = el(
             "div",
@@ -118,7 +122,7 @@ class Panel(Screen):
         elif key == STOP and not self.stop.hidden:
             self._act("stop")
         elif key in DIGITS and not self.stack_buttons.hidden:
-            self._act("draw", DIGITS.index(key))
+            self._draw(DIGITS.index(key))
         elif key == NEW:
             self.app.set_up()
         elif key == HELP:
@@ -127,12 +131,16 @@ class Panel(Screen):
             return False
         return True
 
-    def tap(self, event: object) -> None:
-        """A click on what draws: the button here, or the deck on the table."""
+    def tap(self, event: object, stack: int | None = None) -> None:
+        """A click on what draws: a button here, or the deck or one of its stacks on the table."""
         # The second click of a double click must not decide for the next player, or a choice that came up under it.
         if event.detail > 1 and (self._choosing or self._handing_over):
             return
-        self._draw()
+        self._draw(stack)
+
+    def may_draw(self, stack: int | None) -> bool:
+        """Whether a tap on a stack does anything: a person may draw from it, or there is something to hurry."""
+        return stack is None or self._open is None or stack in self._open
 
     def action(self) -> str:
         """What drawing is called now."""
@@ -167,13 +175,16 @@ class Panel(Screen):
         hot_seat = self.table.seats.count(HUMAN) > 1
         legal = [] if self.table.computer_to_move() else self.table.legal_actions()
         self._choosing = any(action["type"] == "stop" for action in legal)
-        self._update_stacks(view, [action["stack"] for action in legal if "stack" in action])
+        self._open = [action["stack"] for action in legal if "stack" in action] or None
+        self._update_stacks(view, self._open or [])
         if view["finished"]:
             label = words("to_results")
         elif self.table.computer_to_move():
             label = words("hurry")
         elif view["phase"] == "extra":
             label = words("draw_more")
+        elif len(view["stacks"]) > FEW_STACKS:
+            label = words("draw_any")
         elif hot_seat:
             label = words("seat_draws", seat=words.seats[seat])
         else:
@@ -191,24 +202,33 @@ class Panel(Screen):
     def _update_stacks(self, view: dict, stacks: list[int]) -> None:
         """A button for each stack, where there are a few to choose from."""
         several = 1 < len(view["stacks"]) <= FEW_STACKS and len(stacks) > 1
-        if has_focus(self.stack_buttons) and not several:
-            self.draw.focus()
+        leaving = has_focus(self.draw if several else self.stack_buttons)
+        self.draw.hidden = several
         self.stack_buttons.hidden = not several
+        self.first = self.draw
         if not several:
+            if leaving:
+                self.draw.focus()
             return
         while self.stack_buttons.childElementCount < len(view["stacks"]):
             self.stack_buttons.appendChild(self._stack_button(self.stack_buttons.childElementCount))
         for stack, node in enumerate(self.stack_buttons.children):
             relabel(node, self.words("stack", number=stack + 1, count=view["stacks"][stack]))
+            held = has_focus(node)
             node.disabled = stack not in stacks
+            leaving = leaving or (held and stack not in stacks)
+        if self._last not in stacks:
+            self._last = stacks[0]
+        self.first = self.stack_buttons.children[self._last]
+        if leaving:
+            self.first.focus({"preventScroll": True})
 
     def _stack_button(self, stack: int) -> object:
-        node = button("bm-quiet bm-from-stack", "", DIGITS[stack])
+        node = button("bm-draw bm-from-stack", "", DIGITS[stack])
 
         def choose(event: object) -> None:
             node.focus()
-            if event.detail <= 1 or not (self._choosing or self._handing_over):
-                self._act("draw", stack)
+            self.tap(event, stack)
 
         self.app.listen(node, "click", choose)
         return node
@@ -222,7 +242,7 @@ class Panel(Screen):
         if view["direction"] < 0:
             facts.append(words("goes_back"))
         if view["cancels"]:
-            facts.append(words("effect_cancelled"))
+            facts.append(words("effects_cancelled", count=view["cancels"]))
         self.course.hidden = not facts
         set_text(self.course, words.space.join(facts))
 
@@ -251,16 +271,17 @@ class Panel(Screen):
     def _on_stop(self, event: object) -> None:
         self._act("stop")
 
-    def _draw(self) -> None:
+    def _draw(self, stack: int | None = None) -> None:
         if self.table.computer_to_move():
             self.table.hurry()
         elif self.table.legal_actions():
-            self._act("draw")
+            self._act("draw", stack)
         else:
             self.app.aftermath.end()
 
     def _act(self, kind: str, stack: int | None = None) -> None:
         for action in self.table.legal_actions():
             if action["type"] == kind and stack in (None, action.get("stack")):
+                self._last = action.get("stack", 0)
                 self.table.act(action)
                 return

@@ -3,6 +3,7 @@
 CARD = (66, 92.6)
 CUSHION = (148, 116)
 SHOWN_HAND, SHOWN_PILE = 5, 6  # the newest cards of a hand and of the pile; the others lie under them
+SHOWN = {"pile": SHOWN_PILE, "removed": 4}
 SPREAD = (-2, 0, 2, -1, 1)
 
 # Each seat clockwise from the own one at the bottom: middle of its cushion (x, y), and how it is turned in degrees.
@@ -28,23 +29,52 @@ _TALL = {
 class Places:
     """The places of a game: `seats`, `own` (the seat at the bottom), and whether the plane is `tall`.
 
-    `deep`: how much farther apart things lie in depth, where an angled view foreshortens it.
+    `deep`: how much farther apart things lie in depth, where an angled view foreshortens it; `setting`: 1 to 4 stacks,
+    "own" for one at each seat, or "ring" for `size` single cards.
+
+    `stacks`: of each (x, y, degrees, size).
     """
 
-    def __init__(self, seats: int, own: int, tall: bool, deep: float) -> None:
+    def __init__(self, seats: int, own: int, tall: bool, deep: float, setting: object = 1, size: int = 100) -> None:
         width, height = TALL if tall else WIDE
         self.plane = (width, height * deep)
         slots = [OWN] + (_TALL if tall else _WIDE)[seats]
         placed = [slots[(seat - own) % seats] for seat in range(seats)]
         self.seats = [(x, y * deep, angle) for x, y, angle in placed]
         gap = 40 if tall else 80
-        self.deck, self.pile = (-gap, -14), (gap, -14)
         self.tall = tall
+        self.ring = setting == "ring"
+        self.removed = width / 2 - 46, self.plane[1] / 2 - 60
+        self.pile = (0, 0)
+        if self.ring:
+            self.stacks = _ring(size, tall, deep)
+        elif setting == "own":
+            self.stacks = [_beside(*seat, deep) for seat in self.seats]
+        elif setting == 1:
+            self.pile = (gap, -14)
+            self.stacks = [(-gap, -14, 0, 1)]
+        elif tall:
+            share = 164 / setting
+            small = min(1, (share - 8) / CARD[0])
+            self.pile = (0, 44 * deep)
+            self.stacks = [(share * (i - (setting - 1) / 2), -60 * deep, 0, small) for i in range(setting)]
+        else:
+            share = 82
+            self.pile = (share * setting / 2, -14)
+            self.stacks = [(share * (i - setting / 2), -14, 0, 1) for i in range(setting)]
+        self.deck = self.stacks[0][:2]
 
     def label(self, place: object) -> tuple[float, float]:
-        """Where the words of a seat's number, "deck" or "pile" are put."""
-        if place == "deck" or place == "pile":
-            x, y = self.deck if place == "deck" else self.pile
+        """Where the words of a seat's number, ("deck", stack), "pile" or "removed" are put."""
+        if place == "removed":
+            return self.removed[0] - 14, self.removed[1] - 60
+        if place == "pile" or isinstance(place, tuple):
+            if self.ring and place != "pile":
+                x, y, _, _ = self.stacks[len(self.stacks) // 2]
+                return x, y
+            x, y, _, size = (*self.pile, 0, 1) if place == "pile" else self.stacks[place[1]]
+            if len(self.stacks) > 1:
+                return x, y + 16 + 46 * size
             return (x * 1.35, y + 62) if self.tall else (x, y + 68)
         x, y, angle = self.seats[place]
         if angle == 0:
@@ -58,10 +88,10 @@ class Places:
 
         It stays there, whatever comes on top.
         """
-        if place == "deck":
-            return self.deck[0], self.deck[1], 0
-        if place == "removed":  # over the far edge
-            return card % 40 - 20, -self.plane[1] * 0.7, 0
+        if isinstance(place, tuple):
+            return self.stacks[place[1]][:3]
+        if place == "removed":
+            return self.removed[0] + card * 53 % 9 - 4, self.removed[1] + card * 29 % 9 - 4, card * 71 % 40 - 20
         if place == "pile":
             return self.pile[0] + card * 53 % 17 - 8, self.pile[1] + card * 29 % 13 - 6, card * 71 % 50 - 25
         x, y, angle = self.seats[place]
@@ -74,11 +104,38 @@ class Places:
         return x + along * share * sign, y + along * down, angle + card * 37 % 9 - 4
 
 
+def _ring(size: int, tall: bool, deep: float) -> list[tuple]:
+    """Cards in an oval around the pile, each pointing outwards, clockwise from the own seat."""
+    across, along, small = (62, min(165 * deep - 82, 150), 0.36) if tall else (190, min(165 * deep - 82, 140), 0.44)
+    step = 6.283185307179586 / size
+    # The first terms of the series of cosine and sine do for so small an angle.
+    turn_x = 1 - step**2 / 2 + step**4 / 24
+    turn_y = step - step**3 / 6 + step**5 / 120
+    x, y = 0.0, 1.0
+    places = []
+    for number in range(size):
+        places.append((x * across, y * along, 360 * number / size, small))
+        x, y = x * turn_x - y * turn_y, y * turn_x + x * turn_y
+    return places
+
+
+def _beside(x: float, y: float, angle: float, deep: float) -> tuple:
+    """The stack of a seat: between its cushion and the middle, to the right of whoever sits there."""
+    small = 0.6
+    sideways = 45 < abs(angle) < 135
+    if sideways:
+        side = 1 if x < 0 else -1
+        return x + side * 80, y + side * 48, 0, small
+    side = 1 if y > 0 else -1
+    away = 46 if x == 0 else -x / abs(x) * 46 * side
+    return x + side * away, y - side * 90, 0, small
+
+
 def lying(view: dict) -> dict[int, tuple]:
     """The cards seen on the table: card -> (place, position), the undermost first."""
     seen = {}
-    for place, cards in [("pile", view["pile"]), *enumerate(view["hands"])]:
-        first = max(0, len(cards) - (SHOWN_PILE if place == "pile" else SHOWN_HAND))
+    for place, cards in [("removed", view["removed"]), ("pile", view["pile"]), *enumerate(view["hands"])]:
+        first = max(0, len(cards) - SHOWN.get(place, SHOWN_HAND))
         for position in range(first, len(cards)):
             seen[cards[position]] = (place, position)
     return seen

@@ -5,7 +5,7 @@ game whose holder has left or fallen silent; from one that is alive only if the 
 its game does not write to it any more.
 """
 
-from .link import sound_choices, sound_seats, sound_seed
+from .link import completed, same_rules, sound_choices, sound_seats, sound_seed
 from .names import cleaned_all
 from .picks import unpack
 
@@ -80,6 +80,8 @@ class Saves:
     def read(self, game: str, content: dict) -> dict | None:
         """The record of a kept game, checked: None if this program cannot play it on."""
         record = self.store.get(GAME + game)
+        if isinstance(record, dict):
+            record["choices"] = completed(content, record.get("choices"))
         return record if sound(record, content) else None
 
     def exists(self, game: str) -> bool:
@@ -99,7 +101,7 @@ def sound(record: object, content: dict) -> bool:
     """Whether a record says all that is needed to go on with a game under the rules of `content`."""
     return (
         _dated(record)
-        and record.get("version") == content.get("version")
+        and same_rules(content, record.get("version"))
         and sound_choices(content, record.get("choices"))
         and sound_seats(record.get("seats"))
         and isinstance(record.get("names"), list)

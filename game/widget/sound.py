@@ -9,17 +9,19 @@ LADY = [(587, 0, 0.16, 0.14, "sine"), (740, 0.09, 0.16, 0.14, "sine"), (880, 0.1
 END = [(392, 0, 0.25, 0.14, "sine"), (523, 0.14, 0.25, 0.14, "sine"), (659, 0.28, 0.25, 0.14, "sine")]
 END += [(784, 0.42, 0.7, 0.16, "sine")]
 
+ENDS = ("ended",)
+LOSSES = ("lost_hand", "lost_cards", "removed_hand", "removed_cards", "eliminated", "marked_last")
+GAINS = ("took_pile", "took_hand", "took_cards", "took_deck", "rotated_hands", "levelled_hands")
+
 
 def sound_of(events: list[dict]) -> list | None:
     """The sound of the last thing that happened: the end before a hand lost, that before cards won, that before a
     card turned."""
     kinds = [event["type"] for event in events if event.get("cards") != []]
-    for kind, sound in (("ended", END), ("lost_hand", MONK), ("eliminated", MONK), ("took_pile", LADY)):
-        if kind in kinds:
+    for wanted, sound in ((ENDS, END), (LOSSES, MONK), (GAINS, LADY), (("turned",), CARD)):
+        if any(kind in wanted for kind in kinds):
             return sound
-    if "took_hand" in kinds:
-        return LADY
-    return CARD if "turned" in kinds else None
+    return None
 
 
 class Speaker:

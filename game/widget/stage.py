@@ -7,14 +7,16 @@ from browser import document, window
 from javascript import Math
 
 from . import pictures
-from .dom import button, el, set_attribute
-from .felt import Felt
+from .dom import button, el, has_focus, set_attribute, set_text
+from .felt import Felt, deck_size, places_of
 from .flights import plan
 from .flyers import Flyers
 from .handling import Handling
+from .heaps import Heaps
 from .link import HUMAN
 from .memory import recall, remember
 from .places import Places
+from .seats import colour, mark
 from .view3d import ABOVE, ANGLED, Camera
 
 MODES = {"angled": ANGLED, "above": ABOVE, "off": ABOVE}
@@ -25,21 +27,38 @@ HELD_UP = 0.4  # width of the card held up, by the height of the screen
 
 
 class DeckButton:
-    """The deck as a button over its picture, with its words: it does what the button of the panel does."""
+    """The deck or a stack as a button over its picture, with its words: it does what a button of the panel does.
 
-    def __init__(self, app: object) -> None:
+    `stack`: its number, None where the deck is no stack of several.
+    """
+
+    def __init__(self, app: object, stack: int | None, name: object) -> None:
+        self.stack = stack
         self.node = el("button", {"type": "button", "class": "bm-felt-deck"})
         self.count = el("b", {"class": "bm-count"})
-        self.label = el("p", {"class": "bm-felt-label"}, el("span", None, app.words("deck")), self.count)
+        self.label = el("p", {"class": "bm-felt-label"}, name, self.count)
         self.panel = None
         app.listen(self.node, "click", self._on_click)
 
+    def show(self, count: int) -> None:
+        """Say how many cards are left."""
+        set_text(self.count, str(count))
+        if not count and self.stack is not None and has_focus(self.node):
+            self.panel.focus()
+        self.node.hidden = self.label.hidden = not count and self.stack is not None
+
     def update(self) -> None:
-        set_attribute(self.node, "aria-label", self.panel.words("from_deck", action=self.panel.action()))
+        panel = self.panel
+        said = panel.words("from_deck", action=panel.action())
+        if self.stack is not None:
+            stack = panel.words("stack", number=self.stack + 1, count=int(self.count.textContent))
+            said = panel.words("from_stack", stack=stack, action=panel.action())
+        set_attribute(self.node, "aria-label", said)
+        self.node.disabled = not panel.may_draw(self.stack)
 
     def _on_click(self, event: object) -> None:
         self.node.focus({"preventScroll": True})
-        self.panel.tap(event)
+        self.panel.tap(event, self.stack)
 
 
 class TableView:
@@ -53,11 +72,17 @@ class TableView:
         if not isinstance(self.mode, str) or self.mode not in MODES:
             self.mode = "angled"
         self.camera = Camera(Math, MODES[self.mode])
-        self.deck = DeckButton(app)
+        self.rules = rules
         self.own = seats.index(HUMAN) if HUMAN in seats else 0
-        self.felt = Felt(words, rules, seats, self.own, self.deck)
+        setting = rules.settings["stacks"]
+        many = {"ring": deck_size(rules), "own": len(seats)}.get(setting, setting)
+        self.decks = [DeckButton(app, None, el("span", None, words("deck")))]
+        if many > 1 and setting != "ring":
+            self.decks = [DeckButton(app, stack, _name(words, setting, stack)) for stack in range(many)]
+        heaps = Heaps(app, many, setting == "ring", lambda event, stack: self.panel.tap(event, stack))
+        self.felt = Felt(words, rules, seats, self.own, self.decks, heaps)
         self.flyers = Flyers(words, rules, self.felt, app.guard)
-        self.ground = el("div", {"class": "bm-scene"}, self.felt.plane, self.felt.block)
+        self.ground = el("div", {"class": "bm-scene"}, self.felt.plane, heaps.standing)
         self.air = el("div", {"class": "bm-scene bm-scene-air"}, self.flyers.node)
         self.screen = el(
             "div",
@@ -87,7 +112,9 @@ class TableView:
 
     def join(self, panel: object) -> None:
         """Stand in a panel as soon as the style has come; without it the panel stays as it is."""
-        self.panel = self.deck.panel = panel
+        self.panel = panel
+        for deck in self.decks:
+            deck.panel = panel
         side = panel.node.querySelector(".bm-side")
         side.insertBefore(self.node, side.firstChild)
         try:
@@ -130,7 +157,8 @@ class TableView:
     def say(self) -> None:
         """Bring the words up to date, once the panel is."""
         if self.panel is not None:
-            self.deck.update()
+            for deck in self.decks:
+                deck.update()
         if self.shown():
             self.felt.label(self.camera)
             self.flyers.prepare(self._held)
@@ -179,10 +207,10 @@ class TableView:
     def _places(self, size: tuple[int, int]) -> Places:
         """The deepest mat that costs little width."""
         tall = size[0] < size[1] * NARROW
-        best = Places(self.felt.players, self.own, tall, DEPTHS[0])
+        best = places_of(self.rules, self.felt.players, self.own, tall, DEPTHS[0])
         unit = self.camera.fit(best.plane, _room(size))
         for deep in DEPTHS[1:]:
-            places = Places(self.felt.players, self.own, tall, deep)
+            places = places_of(self.rules, self.felt.players, self.own, tall, deep)
             if self.camera.fit(places.plane, _room(size)) < unit * 0.9:
                 break
             best = places
@@ -215,6 +243,13 @@ class TableView:
             self.screen.focus({"preventScroll": True})
         self.camera.reset()
         self._look()
+
+
+def _name(words: object, setting: object, stack: int) -> object:
+    """What tells a stack from the others: its number, or the mark of its seat."""
+    if setting == "own":
+        return el("span", {"class": "bm-owner-mark " + colour(words, stack)}, mark(stack))
+    return el("span", {"class": "bm-stack-number"}, str(stack + 1))
 
 
 def _room(size: tuple[int, int]) -> tuple[int, int]:
