@@ -21,6 +21,7 @@ from typing import Any
 
 import minify
 
+from scripts.content.usual import usual
 from scripts.content.version import rules_version as rules_version
 from scripts.content.yaml_places import LANGUAGES
 
@@ -85,6 +86,7 @@ def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
     sources = [(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")) for path in files]
     runtime, compiled = _scripts(root, sources, lambda: game_modules(root))
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
+    cut["usual_version"] = rules_version(usual(content))
     made = [("runtime", "js", runtime), ("modules", "js", compiled)]
     for lang in LANGUAGES:
         words = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
