@@ -32,7 +32,7 @@ class Felt:
         self.counts: dict = {}
         for place, key in (("pile", "pile"), ("removed", "removed_cards")):
             self.counts[place] = el("b", {"class": "bm-count"})
-            label = {"class": "bm-felt-label bm-felt-" + place, "hidden": place == "removed"}
+            label = {"class": "bm-felt-label bm-felt-" + place}
             self.labels[place] = el("p", label, el("span", None, words(key)), self.counts[place])
         for seat in range(self.players):
             self.counts[seat] = el("b", {"class": "bm-count"})
@@ -46,6 +46,7 @@ class Felt:
             )
         of_deck = [node for deck in decks for node in (deck.node, deck.label)]
         self.over = el("div", {"class": "bm-over"}, *of_deck, *self.labels.values(), self.tag)
+        self.labels["removed"].remove()  # till there are such cards
         self._lying: dict = {}
         self._before: dict = {}
 
@@ -99,7 +100,10 @@ class Felt:
             deck.show(view["stacks"][stack] if len(self.decks) > 1 else view["deck"])
         for place in ("pile", "removed"):
             set_text(self.counts[place], str(len(view[place])))
-        self.labels["removed"].hidden = not view["removed"]
+        if not view["removed"]:
+            self.labels["removed"].remove()
+        elif not self.labels["removed"].isConnected:
+            self.over.appendChild(self.labels["removed"])
         for seat, count in enumerate(view["counts"]):
             now = seat == view["seat"] and not view["finished"]
             set_text(self.counts[seat], str(count))
