@@ -1,7 +1,7 @@
 """Everyone's cards over the turns, and the turning points."""
 
 import pytest
-from games import CONTENT, EVERY_OPTION
+from games import CONTENT, WHOLE, WHOLE_OPTIONS
 
 from game.core import Table, compose, preset_choices
 from game.widget.course import course, turning_points
@@ -9,9 +9,9 @@ from game.widget.course import course, turning_points
 PRESET = next(iter(CONTENT["presets"]))
 
 
-@pytest.mark.parametrize(("rule", "option"), EVERY_OPTION)
+@pytest.mark.parametrize(("rule", "option"), [(rule, name) for rule, names in WHOLE_OPTIONS.items() for name in names])
 def test_the_course_counts_what_the_hands_hold(rule, option):
-    table = Table(compose(CONTENT, preset_choices(CONTENT, PRESET) | {rule: option}), 4, 5)
+    table = Table(compose(WHOLE, preset_choices(WHOLE, PRESET) | {rule: option}), 4, 5)
     held = [table.view()["counts"]]
     while table.legal_actions():
         table.act(table.legal_actions()[0])
@@ -38,3 +38,8 @@ def test_single_cards_turn_no_game():
 def test_a_lead_regained_is_no_change_of_the_lead_and_a_tie_is_no_lead():
     assert points([0, 0], [1, 0], [1, 1], [2, 1]) == []
     assert points([0, 0], [1, 0], [1, 1], [1, 2]) == [("lead", 3, 1, 2)]
+
+
+def test_where_the_fewest_win_the_smallest_hand_leads():
+    rows = [[0, 0], [1, 0], [1, 5], [6, 5]]
+    assert turning_points(rows, True)[-1] == {"kind": "lead", "step": 3, "seat": 1, "count": 5, "change": 0}

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from games import CONTENT
+from games import CONTENT, VARIANTS, WHOLE
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,25 +69,30 @@ def test_empty_hands_do_not_fly():
     assert len(plan([TURNED, event("discarded", card=7), event("lost_hand", cards=[])])) == 1
 
 
-@pytest.mark.parametrize("preset", CONTENT["presets"])
-@pytest.mark.parametrize("players", SEATS)
-def test_through_whole_games_cards_land_where_they_then_lie(preset, players):
-    table = Table(compose(CONTENT, preset_choices(CONTENT, preset)), players, 11)
+GAMES = [({}, players, preset) for preset in CONTENT["presets"] for players in SEATS]
+GAMES += [({}, 4, family) for family in WHOLE["families"]]
+GAMES += [({rule: option}, 3, "standard") for rule, option in VARIANTS]
+GAMES += [({"noble": "tribute", "bow": "pass_on", "officer": "four_from_each", "semimaru": "level"}, 4, "wild")]
+
+
+@pytest.mark.parametrize(("changed", "players", "preset"), GAMES)
+def test_through_whole_games_cards_land_where_they_then_lie(changed, players, preset):
+    table = Table(compose(WHOLE, preset_choices(WHOLE, preset) | changed), players, 11)
     while table.legal_actions():
         events = table.act(table.legal_actions()[0])
         view = table.view()
         flights = plan(events)
         flying = [card for flight in flights for card in flight.get("cards", [flight.get("card")])]
-        assert len(flying) == len(set(flying)) <= MOST + 1
-        homes = dict.fromkeys(view["pile"], "pile")
+        assert len(flying) == len(set(flying))
+        for leaves in {flight["leaves"] for flight in flights}:
+            assert sum(len(flight.get("cards", ())) for flight in flights if flight["leaves"] == leaves) <= MOST
+        homes = dict.fromkeys(view["pile"], "pile") | dict.fromkeys(view["removed"], "removed")
         homes |= {card: seat for seat, hand in enumerate(view["hands"]) for card in hand}
         for flight in flights:
             assert 0 <= flight["leaves"] <= flight["lands"] <= 1
             for card in flight.get("cards", [flight.get("card")]):
                 assert homes[card] == flight["place"]
-        moved = [
-            card for one in events if one["type"] in ("lost_hand", "took_pile", "took_hand") for card in one["cards"]
-        ]
+        moved = [card for one in events for part in one.get("moves", [one]) for card in part.get("cards", [])]
         assert sum(flight.get("count", 0) for flight in flights) == len(moved)
         seen = lying(view)
         for card, (place, position) in seen.items():

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from games import CONTENT
+from games import CONTENT, WHOLE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -129,3 +129,50 @@ def test_a_choice_is_seen_in_the_options_as_in_the_composed_rules():
 def test_chances_of_a_new_game_are_those_of_the_catalogue():
     left = view(new_game(rules(), 4, 1))["left"]
     assert odds.percentages(left) == {"noble": 66, "lady": 21, "monk": 12, "semimaru": 1}
+
+
+def of_all(**choices):
+    return compose(WHOLE, choices)
+
+
+def test_what_costs_some_cards_is_a_danger_but_not_to_the_whole_hand():
+    five = of_all(monk="five_cards", semimaru="noble")
+    assert odds.dangers(five, ALL) == {"monk": 12}
+    assert not odds.costs_all(five, ALL) and odds.costs_all(of_all(), ALL)
+    assert odds.dangers(of_all(monk="for_good", semimaru="certain_last"), ALL) == {"monk": 12, "semimaru": 1}
+    assert odds.dangers(of_all(monk="pile_is_yours", semimaru="noble"), ALL) == {}
+
+
+def test_semimaru_as_the_last_card_is_a_danger_only_there():
+    rules = of_all(semimaru="noble", monk="pile_is_yours", last_card="loses")
+    assert odds.dangers(rules, ALL) == {} and odds.dangers(rules, [10]) == {"noble": 1}
+
+
+def test_where_the_fewest_win_what_brings_cards_is_the_danger():
+    found = odds.dangers(compose(WHOLE, preset_choices(WHOLE, "fewest")), ALL)
+    assert found == {"monk": 13}
+
+
+def test_a_few_stacks_are_counted_one_by_one():
+    def count(stacks):
+        return odds.deck_count(view(new_game(of_all(stacks=stacks), 3, 1)))
+
+    assert [count(name) for name in ("one_stack", "three_stacks", "own", "ring")] == [
+        "100",
+        "34 + 33 + 33",
+        "34 + 33 + 33",
+        "100",
+    ]
+
+
+def test_a_rule_is_told_of_a_card_only_where_it_applies():
+    rules = of_all(lady="turn_round", hidden_lady="two_more", dais_cards="seven")
+    assert ("lady", "turn_round") in odds.house_rules_of(WHOLE, rules, 9)
+    assert ("lady", "turn_round") not in odds.house_rules_of(WHOLE, of_all(lady="turn_round"), 2)
+    assert ("hidden_lady", "two_more") not in odds.house_rules_of(WHOLE, rules, 89)
+    assert ("hidden_lady", "two_more") in odds.house_rules_of(WHOLE, of_all(hidden_lady="two_more"), 89)
+
+
+def test_several_extra_draws_are_a_choice_too():
+    assert odds.has_choice(WHOLE, preset_choices(WHOLE, "simple") | {"bow": "arrows", "may_stop": "stop_allowed"})
+    assert not odds.has_choice(WHOLE, preset_choices(WHOLE, "simple") | {"bow": "arrows"})

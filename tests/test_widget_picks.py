@@ -1,16 +1,23 @@
 """A game in a few letters."""
 
 import pytest
-from games import CONTENT, EVERY_OPTION, computers_game
+from games import CONTENT, WHOLE, WHOLE_OPTIONS, computers_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core import Table, preset_choices
 from game.core.players import Player
 from game.widget import picks as game_picks
-from game.widget.picks import LETTERS, LONGEST, pack, picked, play, unpack
+from game.widget.picks import LETTERS, LONGEST, MOST, STACKS, pack, picked, play, unpack
 
 PRESETS = list(CONTENT["presets"])
+
+
+@given(st.lists(st.integers(0, 100), max_size=150))
+def test_picks_of_stacks_are_packed_and_unpacked(picks):
+    text = pack(picks)
+    assert unpack(text) == picks
+    assert set(text) <= {*LETTERS, STACKS}
 
 
 @given(st.lists(st.integers(0, 1), max_size=150))
@@ -21,7 +28,26 @@ def test_what_is_packed_is_unpacked(picks):
     assert set(text) <= set(LETTERS)
 
 
-@pytest.mark.parametrize("text", [None, 7, [], "", "A", "gA", "g g", "ｇ", "é", "g" * (LONGEST + 1)])
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        7,
+        [],
+        "",
+        "A",
+        "gA",
+        "g g",
+        "ｇ",
+        "é",
+        ".",
+        ".AB",
+        ".-_ ",
+        ".C_",
+        "." + "C" * (MOST + 1),
+        "g" * (LONGEST + 1),
+    ],
+)
 def test_what_is_no_game_is_known(text):
     assert unpack(text) is None
 
@@ -30,9 +56,9 @@ def fresh(table):
     return Table(table.rules, table.players, table.seed)
 
 
-@pytest.mark.parametrize(("rule", "option"), EVERY_OPTION)
+@pytest.mark.parametrize(("rule", "option"), [(rule, name) for rule, names in WHOLE_OPTIONS.items() for name in names])
 def test_a_whole_game_comes_back_from_its_picks(rule, option):
-    choices = preset_choices(CONTENT, PRESETS[0]) | {rule: option}
+    choices = preset_choices(WHOLE, PRESETS[0]) | {rule: option}
     table = computers_game(choices, 7, ["easy", "hard", "medium"])
     picks = picked(fresh(table), table.actions)
     again = fresh(table)

@@ -112,6 +112,7 @@ def test_a_stack_is_chosen_by_button_and_by_key(visit):
     assert [action["stack"] for action in record(page)["actions"]] == [2, 1, 0]
     assert record(page)["events"] == again(page).events
     page.reload()
+    page.locator(".bm-from-stack").first.focus()
     page.keyboard.press("2")
     expect(page.get_by_role("button", name=ui("en", "stack", number=2, count=31))).to_be_visible()
     assert [action["stack"] for action in record(page)["actions"]] == [2, 1, 0, 1]

@@ -89,6 +89,8 @@
   function show() {
     const choices = chosen();
     preset.value = presets.find((id) => !differences(id).length) ?? "";
+    const unusual = differences(presets[0]);
+    for (const [id, field] of Object.entries(fields)) field.classList.toggle("changed", unusual.includes(id));
     showSheet(choices);
     const found = RulesText.conflicts(data, choices);
     warnings.replaceChildren(...(found.length ? [make("b", { textContent: word("conflicts") }), make("ul", {}, ...found.map(conflict))] : []));
