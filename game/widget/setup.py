@@ -38,12 +38,13 @@ class SetUp(Screen):
         presets = el("fieldset", {"class": "bm-presets"}, el("legend", None, words("rules")))
         for preset, record in words.content["presets"].items():
             presets.appendChild(self._preset(preset, words.of(record), words.explained(record)))
-        if words.content["families"]:
-            self.families = el("details", {"class": "bm-families"}, el("summary", None, words("families")))
-            for family, record in words.content["families"].items():
-                self.families.appendChild(self._preset(family, words.of(record), words.explained(record)))
-            presets.appendChild(self.families)
         presets.appendChild(self._preset(OWN, words("own_rules"), words("own_rules_how")))
+        if words.content["families"]:
+            families = el("div", {"class": "bm-presets"})
+            for family, record in words.content["families"].items():
+                families.appendChild(self._preset(family, words.of(record), words.explained(record)))
+            fold = el("details", {"class": "bm-families"}, el("summary", None, words("families")), families)
+            presets.appendChild(fold)
 
         self.house = HouseRules(app, self._on_choices)
         self.players = PlayerChooser(app, self._on_seats)
@@ -140,7 +141,7 @@ class SetUp(Screen):
         lines = []
         for conflict in conflicts(words.content, self.app.choices):
             names = [words.rule(rule, option) for rule, option in conflict["choices"].items()]
-            lines.append(el("li", None, el("b", None, " + ".join(names)), words.space, words.explained(conflict)))
+            lines.append(el("li", None, el("b", None, " + ".join(names)), words.explained(conflict)))
         self.conflicts.hidden = not lines
         replace(self.conflicts, *([el("b", None, words("conflicts")), el("ul", None, *lines)] if lines else []))
 

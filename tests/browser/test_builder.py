@@ -134,7 +134,7 @@ def test_there_is_no_barrier_with_all_unfolded_and_conflicts_told(builder, lang)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_there_is_no_barrier_in_the_chooser_with_its_variants(builder, lang):
-    page = builder(lang, "preset=gentle&winner=fewest_cards")
+    page = builder(lang, "preset=simple&winner=fewest_cards")
     page.locator("[data-game] [data-game-open]").click()
     for fold in (".bm-families summary", ".bm-variants summary"):
         page.locator(fold).click()
