@@ -88,13 +88,13 @@ def test_keep_him_like_any_noble():
 # Emperors
 
 
-def test_keep_the_emperor_and_draw_one_more_card():
+def test_draw_one_more_card():
     game = Game(TENJI, NOBLE, OTHER, emperor="draw_again").draw(3)
     assert game.hands == [[TENJI, NOBLE], [OTHER]]
     assert [event["seat"] for event in game.told("turned")] == [0, 0, 1]
 
 
-def test_keep_the_emperor_and_take_every_other_players_hand():
+def test_take_every_other_players_hand():
     game = Game(NOBLE, OTHER, THIRD, NOBLES[3], TENJI, players=3, emperor="take_everyone").draw(5)
     assert game.hands == [[], [OTHER, TENJI, THIRD, NOBLE, NOBLES[3]], []]
     assert [event["from"] for event in game.told("took_hand")] == [2, 0]

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-WORDS = ("name", "explanation", "varies", "variant", "sources", "rows")
+WORDS = ("name", "explanation", "varies", "variant", "sources", "rows", "remark")
 
 
 def rules_version(content: dict[str, Any]) -> str:

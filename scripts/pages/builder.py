@@ -17,7 +17,8 @@ from game.core.telling import say
 from scripts.content.yaml_places import LANGUAGES
 
 from .book import Book
-from .markup import element, plain
+from .markup import element
+from .variants import marked
 
 WORDS = (
     "title", "name", "name_hint", "start_from", "own", "usual_rules", "variants", "usual_options", "variant_options",
@@ -28,7 +29,7 @@ WORDS = (
 
 def builder(book: Book) -> str:
     """The place of the builder, which a script fills; without one a sentence says so."""
-    missing = element("p", plain(book.say("pages.builder.no_script")), class_="no-script")
+    missing = element("p", marked(book, book.say("pages.builder.no_script")), class_="no-script")
     data = json.dumps(data_of(book.whole), ensure_ascii=False, separators=(",", ":"))
     return element(
         "div",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from scripts.simulate.fingerprint import load_numbers
@@ -11,6 +12,7 @@ from .book import Book
 from .catalogue import link_card
 from .markup import cell, element, link, plain, table
 
+LATIN = re.compile("[0-9]*[A-Za-z][A-Za-z0-9 .-]*")
 PLAYERS = "4"  # for whom the effects are measured
 
 
@@ -28,7 +30,7 @@ def families_list(book: Book) -> str:
             "p",
             _try_link(book, f"preset={family}", name)
             + " "
-            + link(f"#preset={family}", book.say("pages.variants.to_builder"), class_="try", data_builder_take=""),
+            + link("#builder", book.say("pages.variants.to_builder"), class_="try", data_builder_take=family),
             class_="ways",
             data_unsearched="",
         )
@@ -114,10 +116,17 @@ def _told_by(book: Book, sources: list[str]) -> str:
     parts = []
     for source in sources:
         said = book.whole["sources"][source]
-        name = element("a", plain(book.words(said["name"])), href=f"#source-{source}")
+        name = element("a", marked(book, book.words(said["name"])), href=f"#source-{source}")
         parts.append(name + plain(book.say("pages.variants.where", where=book.words(said["where"]))))
     told = plain(book.say("pages.variants.known_from")) + plain(book.say("pages.variants.semicolon")).join(parts)
     return element("p", told, class_="exactly")
+
+
+def marked(book: Book, text: str) -> str:
+    """HTML of a name in which Latin letters are marked as English on a Japanese page."""
+    if book.lang == "en":
+        return plain(text)
+    return LATIN.sub(lambda found: book.en(found.group()), plain(text))
 
 
 def _measured(book: Book, rule: str, option: str) -> str:
@@ -180,12 +189,12 @@ def sources_list(book: Book) -> str:
     """Where the rules are documented: the name, who plays so, and the address where there is one."""
     items = []
     for source, said in book.whole["sources"].items():
-        text = element("b", plain(book.words(said["name"]))) + plain(
+        text = element("b", marked(book, book.words(said["name"]))) + plain(
             book.say("pages.variants.where", where=book.words(said["where"]))
         )
         if "address" in said:
             address = said["address"]
-            text += " " + element("a", plain(address), href=f"https://{address}", rel="external noreferrer")
+            text += " " + element("a", plain(address), href=f"https://{address}", rel="external noreferrer", lang="en")
         items.append(element("li", text, id=f"source-{source}"))
     return element("ol", "".join(items), class_="sources") + "\n"
 
@@ -201,17 +210,6 @@ def count_variants(book: Book) -> str:
     )
 
 
-def count_rows(book: Book) -> str:
-    """How many documented rules the options stand for."""
-    rules = book.whole["house_rules"].values()
-    rows = {row for rule in rules for said in rule["options"].values() for row in said.get("rows", [])}
-    return str(len(rows | {row for said in book.whole["rulings"] for row in said.get("rows", [])}))
-
-
-def count_sources(book: Book) -> str:
-    return str(len(book.whole["sources"]))
-
-
 def _chosen(book: Book, rule: str, option: str) -> str:
     """A rule and an option of it, as "Monks: Five cards"."""
     said = book.whole["house_rules"][rule]
@@ -222,8 +220,6 @@ BLOCKS = {
     block.__name__: block
     for block in (
         conflicts_table,
-        count_rows,
-        count_sources,
         count_variants,
         families_list,
         left_out_list,

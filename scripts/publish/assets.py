@@ -12,7 +12,10 @@ import minify
 
 KINDS = {".css": "text/css", ".js": "application/javascript"}
 # What every page needs is one request; a part stays a file of its own in docs/assets.
-PARTS = {"js/site.js": ("js/site.js", "js/game-loader.js")}
+PARTS = {
+    "js/site.js": ("js/site.js", "js/game-loader.js"),
+    "js/builder.js": ("js/rules-text.js", "js/builder.js"),
+}
 
 
 class AssetError(ValueError):

@@ -1,5 +1,6 @@
-// The builder of the Variants page: choose, name, read, print, share and play. Needs rules-text.js; what it knows stands
-// in data-builder (scripts/pages/builder.py). The choices live in the address, where the game on this page finds them.
+// The builder of the Variants page: choose, name, read, print, share and play. What it knows stands in data-builder
+// (scripts/pages/builder.py), and rules-text.js before it in the same file. The choices live in the address, where the
+// game on this page finds them.
 "use strict";
 (() => {
   const place = document.querySelector("[data-builder]");
@@ -155,12 +156,14 @@
       copied.firstChild.select();
     }
   });
-  const follow = () => {
-    if (!linked()) return;
-    show();
-    if (document.activeElement?.hasAttribute("data-builder-take")) place.scrollIntoView({ block: "start" });
-  };
+  const follow = () => { if (linked()) show(); };
   addEventListener("hashchange", follow);
+  document.addEventListener("click", (event) => {
+    const family = event.target.closest?.("[data-builder-take]");
+    if (!family) return;
+    choose(data.presets[family.dataset.builderTake].choices);
+    changed();
+  });
 
   if (!linked()) choose(data.presets[presets[0]].choices);
   show();
