@@ -85,6 +85,7 @@ def test_the_cards_of_a_rule_are_those_of_the_option_chosen(run):
     assert "Jitō" not in which("Emperors", emperors="seven")
     assert which("Hidden ladies", hidden_lady="two_more", dais_cards="seven") is None
     assert "(2)" in which("Ladies", lady="dais_takes")
+    assert which("Ladies", lady="dais_takes", dais_cards="seven") == "On a dais: none"
 
 
 def test_extra_draws_are_explained_where_there_are_some(run):

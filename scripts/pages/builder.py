@@ -23,7 +23,7 @@ from .variants import marked
 WORDS = (
     "title", "name", "name_hint", "start_from", "own", "usual_rules", "variants", "usual_options", "variant_options",
     "conflicts", "in_en", "in_ja", "print", "copy", "copied", "play", "sheet", "players", "turn", "order", "end",
-    "cards", "set_up", "play_title", "goal", "address", "which", "option",
+    "cards", "set_up", "play_title", "goal", "address", "which", "nobody", "option",
 )  # fmt: skip
 
 

@@ -60,7 +60,7 @@ globalThis.RulesText = (() => {
         name: begun(data.classes[class_][lang]),
         class: class_,
         text: text(data, choices, rule, option, lang),
-        which: apart.length ? word("which") + named(data, apart, lang) : "",
+        which: option.with || option.without ? word("which") + (named(data, apart, lang) || word("nobody")) : "",
       });
     }
     const marks = [];
