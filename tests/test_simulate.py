@@ -63,6 +63,8 @@ def test_every_option_and_every_pair_of_options_agrees_with_the_core():
         ("values", lambda right: right + 1),
         ("kinds", lambda right: np.roll(right, 1)),
         ("kept", lambda right: 1 - right),
+        ("mixed", lambda right: np.roll(right, 1, axis=2)),
+        ("swift", lambda right: np.ones_like(right)),
     ],
 )
 def test_the_proof_sees_a_wrong_table(part, wrong, monkeypatch):

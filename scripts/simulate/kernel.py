@@ -2,10 +2,12 @@
 
 A position is one row of integers: the cards of each seat, of the pile, who is out, turns to be missed, whose turn it
 is, extra draws, players, seats still in the game. Games need counts only; the cards themselves are followed in chained
-lists where the caller asks for them (`chain`), at the price of one comparison a move where it does not.
+lists where the caller asks for them (`chain`); where it is None, that is left out when the kernel is compiled.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,6 +35,7 @@ EXTRA = SEAT + 1
 PLAYERS = EXTRA + 1
 ALIVE = PLAYERS + 1
 SIZE = ALIVE + 1
+OUTCOMES = 6  # sums of what may happen, see policies.outcomes
 
 
 @compiled
@@ -54,10 +57,10 @@ def _chain_card(chain: np.ndarray, card: int, place: int) -> None:
 
 
 @inlined
-def _move(position: np.ndarray, chain: np.ndarray, source: int, target: int) -> None:
+def _move(position: np.ndarray, chain: np.ndarray | None, source: int, target: int) -> None:
     position[target] += position[source]
     position[source] = 0
-    if len(chain) and chain[1, source]:
+    if chain is not None and chain[1, source]:
         if chain[1, target]:
             chain[0, chain[2, target]] = chain[1, source]
         else:
@@ -67,20 +70,36 @@ def _move(position: np.ndarray, chain: np.ndarray, source: int, target: int) -> 
 
 
 @inlined
-def resolve(rules: Tables, position: np.ndarray, chain: np.ndarray, card: int, kind: int, deck: int) -> bool:
+def moment(position: np.ndarray, deck: int) -> int:
+    """The conditions of the moment when a card is turned, one bit each; `deck` cards are left."""
+    return int((position[PILE] == 0) + 2 * (deck == 0))
+
+
+@inlined
+def swiftly(rules: Tables, hand: int, pile: int, kind: int, now: int) -> tuple[int, int]:
+    """What own hand and pile become by a swift program: it only moves cards between them, so that sums say it all."""
+    mixed = rules.mixed
+    return (
+        mixed[kind, now, 0] * hand + mixed[kind, now, 1] * pile + mixed[kind, now, 2],
+        mixed[kind, now, 3] * hand + mixed[kind, now, 4] * pile + mixed[kind, now, 5],
+    )
+
+
+@inlined
+def resolve(rules: Tables, position: np.ndarray, chain: np.ndarray | None, card: int, kind: int, deck: int) -> bool:
     """Run the program of a turned card, `deck` cards being left; whether whole hands or the pile moved."""
     seat = position[SEAT]
-    moment = (position[PILE] == 0) + 2 * (deck == 0)
+    now = moment(position, deck)
     moved = False
-    for i in range(rules.first[kind, moment], rules.first[kind, moment + 1]):
+    for i in range(rules.first[kind, now], rules.first[kind, now + 1]):
         code = rules.codes[i]
         if code == KEEP:
             position[seat] += 1
-            if len(chain):
+            if chain is not None:
                 _chain_card(chain, card, seat)
         elif code == TO_PILE:
             position[PILE] += 1
-            if len(chain):
+            if chain is not None:
                 _chain_card(chain, card, PILE)
         elif code == TAKE_PILE:
             _move(position, chain, PILE, seat)
@@ -108,8 +127,8 @@ def resolve(rules: Tables, position: np.ndarray, chain: np.ndarray, card: int, k
 
 
 @inlined
-def pass_on(position: np.ndarray) -> None:
-    """The turn goes to the next seat still in the game that need not miss one."""
+def pass_on(position: np.ndarray) -> int:
+    """The turn goes to the next seat still in the game that need not miss one; which one."""
     seat = position[SEAT]
     while True:
         seat = seat + 1 if seat + 1 < position[PLAYERS] else 0
@@ -119,6 +138,25 @@ def pass_on(position: np.ndarray) -> None:
             break
         position[SKIPS + seat] -= 1
     position[SEAT] = seat
+    return seat
+
+
+class Room(NamedTuple):
+    """Where players think: kept between games, so that none of it is made anew.
+
+    coins    [seat, word] the streams of those who toss coins
+    scratch  a position
+    sums     what may happen, see policies.outcomes
+    """
+
+    coins: np.ndarray
+    scratch: np.ndarray
+    sums: np.ndarray
+
+
+@inlined
+def room() -> Room:
+    return Room(np.zeros((MOST, 6), np.int64), np.zeros(SIZE, np.int64), np.zeros(OUTCOMES, np.int64))
 
 
 @inlined

@@ -17,7 +17,6 @@ import numpy as np
 from game.core import compose, preset_choices
 from game.core.engine import SEATS
 from game.core.model import Rules
-from game.core.tables import DRAW_AGAIN
 from scripts.content import load, usual
 
 from .fingerprint import NUMBERS, fingerprint
@@ -61,8 +60,7 @@ def summary(tally: Tally) -> dict[str, Any]:
 
 def has_choice(rules: Rules) -> bool:
     """Whether a player ever may stop instead of drawing on."""
-    table = tables(rules)
-    return bool(table.may_stop) and DRAW_AGAIN in table.codes
+    return bool(tables(rules).choosing)
 
 
 def duel(rules: Rules, players: int, one: str, others: str, games: int, jobs: int) -> list[float]:

@@ -8,12 +8,11 @@ from game.core import players
 
 from .chance import below, scatter
 from .compiled import compiled
-from .kernel import ALIVE, OUT, PILE, PLAYERS, SEAT, resolve
+from .kernel import ALIVE, OUT, PILE, PLAYERS, SEAT, Room, moment, resolve, swiftly
 from .tables import Tables
 
 POLICIES = ("easy", "medium", "count", "hard", "always", "never")
 EASY, MEDIUM, COUNT, HARD, ALWAYS, NEVER = range(len(POLICIES))
-OUTCOMES = 6
 
 
 @compiled
@@ -29,9 +28,7 @@ def lead(position: np.ndarray, seat: int) -> int:
 
 
 @compiled
-def gain(
-    rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scratch: np.ndarray, chain: np.ndarray
-) -> int:
+def gain(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scratch: np.ndarray) -> int:
     """The change of the lead if one card were turned now, summed over `counts` cards of each kind."""
     seat = position[SEAT]
     now = lead(position, seat)
@@ -39,44 +36,41 @@ def gain(
     for kind in range(len(counts)):
         if counts[kind]:
             scratch[:] = position
-            resolve(rules, scratch, chain, 0, kind, deck - 1)
+            resolve(rules, scratch, None, 0, kind, deck - 1)
             total += counts[kind] * (lead(scratch, seat) - now)
     return total
 
 
 @compiled
-def outcomes(
-    rules: Tables,
-    position: np.ndarray,
-    counts: np.ndarray,
-    deck: int,
-    scratch: np.ndarray,
-    chain: np.ndarray,
-    sums: np.ndarray,
-) -> None:
+def outcomes(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, room: Room) -> None:
     """What may happen to the turn's owner who turns one card, summed over `counts` cards of each kind.
 
-    `sums`: times the card is kept; cards taken along; own cards lost; times eliminated; own cards then held; cards the
-    other seats lose.
+    `room.sums`: times the card is kept; cards taken along; own cards lost; times eliminated; own cards then held; cards
+    the other seats lose.
     """
-    seat = position[SEAT]
+    seat, scratch, sums = position[SEAT], room.scratch, room.sums
+    held, now = position[seat], moment(position, deck - 1)
     sums[:] = 0
     for kind in range(len(counts)):
         if not counts[kind]:
             continue
-        scratch[:] = position
-        resolve(rules, scratch, chain, 0, kind, deck - 1)
-        if scratch[OUT + seat]:
-            sums[3] += counts[kind]
-            sums[4] += counts[kind] * position[seat]
-            continue
-        kept = rules.kept[kind, (position[PILE] == 0) + 2 * (deck == 1)]
-        moved = scratch[seat] - kept - position[seat]
+        if rules.swift[kind, now]:
+            after, _ = swiftly(rules, held, position[PILE], kind, now)
+        else:
+            scratch[:] = position
+            resolve(rules, scratch, None, 0, kind, deck - 1)
+            after = scratch[seat]
+            if scratch[OUT + seat]:
+                sums[3] += counts[kind]
+                sums[4] += counts[kind] * held
+                continue
+            for other in range(position[PLAYERS]):
+                if other != seat:
+                    sums[5] += counts[kind] * (position[other] - scratch[other])
+        kept = rules.kept[kind, now]
+        moved = after - kept - held
         sums[0] += counts[kind] * kept
         sums[1 if moved > 0 else 2] += counts[kind] * abs(moved)
-        for other in range(position[PLAYERS]):
-            if other != seat:
-                sums[5] += counts[kind] * (position[other] - scratch[other])
 
 
 @compiled
@@ -101,11 +95,8 @@ def draws(
     position: np.ndarray,
     left: np.ndarray,
     deck: int,
-    coins: np.ndarray,
     seed: int,
-    scratch: np.ndarray,
-    sums: np.ndarray,
-    chain: np.ndarray,
+    room: Room,
 ) -> bool:
     """Whether the turn's owner draws on; `left` cards of each kind are in the deck of `deck`."""
     if policy == ALWAYS:
@@ -114,13 +105,13 @@ def draws(
         return False
     if policy == EASY:
         seat = position[SEAT]
-        if coins[seat, 0] == 0:  # not yet tossed in this game
-            scatter(seed, 1 + seat, coins[seat])
-        return below(coins[seat], 2) == 0
+        if room.coins[seat, 0] == 0:  # not yet tossed in this game
+            scatter(seed, 1 + seat, room.coins[seat])
+        return below(room.coins[seat], 2) == 0
     if policy == HARD:
-        outcomes(rules, position, left, deck, scratch, chain, sums)
-        if sums[3] and position[ALIVE] == 2:
+        outcomes(rules, position, left, deck, room)
+        if room.sums[3] and position[ALIVE] == 2:
             return False
-        return worth(sums, position[PLAYERS] - 1) > 0
+        return worth(room.sums, position[PLAYERS] - 1) > 0
     counts = rules.full if policy == MEDIUM else left
-    return gain(rules, position, counts, deck, scratch, chain) > 0
+    return gain(rules, position, counts, deck, room.scratch) > 0

@@ -24,9 +24,9 @@ from scripts.content import load, usual
 
 from .chance import scatter, shuffle
 from .games import play
-from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, SEAT, SIZE, SKIPS, start
+from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, SEAT, SIZE, SKIPS, room, start
 from .kernel import places as kernel_places
-from .policies import OUTCOMES, POLICIES
+from .policies import POLICIES
 from .tables import Tables, tables
 
 DECKS = 1000
@@ -48,9 +48,8 @@ def by_core(rules: Rules, policies: list[str], seed: int) -> dict[str, Any]:
         extra += action["type"] == "draw" and state.extra > 0
         draws += action["type"] == "draw"
         state, _ = apply(state, action)
-    return {
-        "hands": state.hands,
-        "pile": state.pile,
+    end = {
+        "counts": [len(cards) for cards in (*state.hands, state.pile)],
         "out": state.out,
         "skips": state.skips,
         "places": places(state),
@@ -58,6 +57,7 @@ def by_core(rules: Rules, policies: list[str], seed: int) -> dict[str, Any]:
         "extra_draws": extra,
         "last": state.seat,
     }
+    return {"hands": state.hands, "pile": state.pile, **end, "with cards": end}
 
 
 def _draws(policy: str, state: State) -> bool:
@@ -67,33 +67,37 @@ def _draws(policy: str, state: State) -> bool:
 
 
 def by_kernel(rules: Tables, policies: list[str], seed: int) -> dict[str, Any]:
-    """The end of the same game played by the kernel."""
-    players = len(policies)
-    words, coins = np.zeros(6, np.int64), np.zeros((MOST, 6), np.int64)
-    position, scratch = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
-    sums = np.zeros(OUTCOMES, np.int64)
-    order, left = np.zeros(len(rules.cards), np.int64), rules.full.copy()
-    chain, none = np.zeros((3, len(rules.kinds)), np.int64), np.zeros((0, 0), np.int64)
+    """The end of the same game played by the kernel: once with its cards followed, once counted only."""
+    words = np.zeros(6, np.int64)
+    cards = np.zeros(len(rules.cards), np.int64)
     scatter(seed, 0, words)
-    shuffle(rules.cards, words, order, 0)
-    start(position, players)
+    shuffle(rules.cards, words, cards, 0)
     numbers = np.array([POLICIES.index(name) for name in policies], np.int64)
-    turned, _, extra = play(rules, numbers, position, order, 0, left, seed, coins, scratch, sums, chain, none, none)
-    place = np.zeros(MOST, np.int64)
-    kernel_places(position, place)
-    cards = [_followed(chain, seat) for seat in (*range(players), PILE)]
-    assert [len(found) for found in cards] == [int(position[seat]) for seat in (*range(players), PILE)]
-    assert position[ALIVE] == players - position[OUT : OUT + players].sum() and position[EXTRA] >= 0
-    return {
-        "hands": cards[:-1],
-        "pile": cards[-1],
-        "out": [bool(out) for out in position[OUT : OUT + players]],
-        "skips": position[SKIPS : SKIPS + players].tolist(),
-        "places": place[:players].tolist(),
-        "turned": turned,
-        "extra_draws": extra,
-        "last": int(position[SEAT]),
-    }
+    chain = np.zeros((3, len(rules.kinds)), np.int64)
+    players = len(policies)
+    ends = []
+    for followed in (chain, None):
+        position = np.zeros(SIZE, np.int64)
+        start(position, players)
+        turned, _, extra = play(
+            rules, numbers, position, rules.kinds[cards], cards, 0, rules.full.copy(), seed, room(), followed, None
+        )
+        place = np.zeros(MOST, np.int64)
+        kernel_places(position, place)
+        assert position[ALIVE] == players - position[OUT : OUT + players].sum() and position[EXTRA] >= 0
+        ends.append(
+            {
+                "counts": [int(position[seat]) for seat in (*range(players), PILE)],
+                "out": [bool(out) for out in position[OUT : OUT + players]],
+                "skips": position[SKIPS : SKIPS + players].tolist(),
+                "places": place[:players].tolist(),
+                "turned": turned,
+                "extra_draws": extra,
+                "last": int(position[SEAT]),
+            }
+        )
+    found = [_followed(chain, seat) for seat in (*range(players), PILE)]
+    return {"hands": found[:-1], "pile": found[-1], **ends[1], "with cards": ends[0]}
 
 
 def _followed(chain: np.ndarray, place: int) -> list[int]:

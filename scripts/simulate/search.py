@@ -10,13 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from game.core import players as weights
-from game.core.tables import DRAW_AGAIN
 
 from .chance import scatter, shuffle
 from .compiled import compiled
 from .games import WHOLE, play
-from .kernel import ALIVE, EXTRA, MOST, SEAT, SIZE, pass_on, places, resolve, start
-from .policies import OUTCOMES, POLICIES, draws, outcomes
+from .kernel import ALIVE, EXTRA, MOST, OUTCOMES, SEAT, SIZE, Room, pass_on, places, resolve, room, start
+from .policies import POLICIES, draws, outcomes
 from .runner import game_seed
 from .tables import Tables
 
@@ -40,10 +39,7 @@ def worth(
     left: np.ndarray,
     deals: int,
     words: np.ndarray,
-    coins: np.ndarray,
-    scratch: np.ndarray,
-    sums: np.ndarray,
-    chain: np.ndarray,
+    thinking: Room,
     found: np.ndarray,
 ) -> None:
     """Put into `found` the gain in the chance to win by drawing on, from the even deals and from the odd ones."""
@@ -55,7 +51,7 @@ def worth(
         shuffle(cards, words, dealt, turned)
         after[:] = position
         counts[:] = left
-        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, sums, chain, chain, chain)
+        play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
         won = share(after, seat, place)
         after[:] = position
         after[EXTRA] = 0
@@ -66,7 +62,7 @@ def worth(
         card = dealt[turned]
         dealt[turned:-1] = dealt[turned + 1 :].copy()
         dealt[-1] = card
-        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, sums, chain, chain, chain)
+        play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
         found[deal % 2] += won - share(after, seat, place)
     found[:2] /= WHOLE * deals / 2
 
@@ -90,60 +86,43 @@ def searched(
     what may happen (see `outcomes`). How many rows is returned.
     """
     words, deal_words = np.zeros(6, np.int64), np.zeros(6, np.int64)
-    order = np.zeros(len(rules.cards), np.int64)
-    position, scratch = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
-    coins = np.zeros((MOST, 6), np.int64)
-    sums = np.zeros(OUTCOMES, np.int64)
+    order = np.zeros(len(rules.deck), np.int64)
+    position, thinking = np.zeros(SIZE, np.int64), room()
     left = np.zeros(len(rules.full), np.int64)
     place = np.zeros(MOST, np.int64)
-    no_chain = np.zeros((0, 0), np.int64)
     bases = np.full(MOST, base)
     rows = 0
     size = len(order)
     for seed in range(first, first + games):
         scatter(seed, 0, words)
         scatter(seed, MOST, deal_words)
-        shuffle(rules.cards, words, order, 0)
+        shuffle(rules.deck, words, order, 0)
         start(position, players)
         left[:] = rules.full
-        coins[:, 0] = 0
+        thinking.coins[:, 0] = 0
         turned = 0
         while True:
             seat = position[SEAT]
             position[EXTRA] = max(0, position[EXTRA] - 1)
-            card = order[turned]
+            kind = order[turned]
             turned += 1
-            left[rules.kinds[card]] -= 1
-            resolve(rules, position, no_chain, card, rules.kinds[card], size - turned)
+            left[kind] -= 1
+            resolve(rules, position, None, 0, kind, size - turned)
             if position[ALIVE] == 1 or turned == size:
                 break
             if position[EXTRA]:
                 policy = policies[(seat + seed) % players]
                 if policy == SEARCH:
                     row = found[rows]
-                    worth(
-                        rules,
-                        bases,
-                        position,
-                        order,
-                        turned,
-                        left,
-                        deals,
-                        deal_words,
-                        coins,
-                        scratch,
-                        sums,
-                        no_chain,
-                        row,
-                    )
+                    worth(rules, bases, position, order, turned, left, deals, deal_words, thinking, row)
                     on = row[0] + row[1] > 0
                     row[2] = size - turned
                     row[3] = position[ALIVE]
-                    outcomes(rules, position, left, size - turned, scratch, no_chain, sums)
-                    row[4:] = sums
+                    outcomes(rules, position, left, size - turned, thinking)
+                    row[4:] = thinking.sums
                     rows += rows + 1 < len(found)
                 else:
-                    on = draws(rules, policy, position, left, size - turned, coins, seed, scratch, sums, no_chain)
+                    on = draws(rules, policy, position, left, size - turned, seed, thinking)
                 if on:
                     continue
                 position[EXTRA] = 0
@@ -157,7 +136,7 @@ def searched(
 
 def choices(rules: Tables, players: int, games: int, deals: int, seed: int, base: str = "hard") -> np.ndarray:
     """The rows of all choices that one searching player among `players` had in `games` games; see `searched`."""
-    if not rules.may_stop or DRAW_AGAIN not in rules.codes:
+    if not rules.choosing:
         raise ValueError("these rules leave nothing to decide")
     number = POLICIES.index(base)
     found = np.zeros((games * len(rules.cards), 4 + OUTCOMES))

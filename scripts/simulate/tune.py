@@ -14,7 +14,6 @@ import numpy as np
 
 from game.core import compose
 from game.core import players as current
-from game.core.tables import DRAW_AGAIN
 from scripts.content import load, usual
 
 from .search import choices
@@ -48,7 +47,7 @@ def cases(content: dict[str, Any], games: int, deals: int, seed: int) -> list[Ca
     for chosen in variants:
         rules = compose(content, chosen)
         table = tables(rules)
-        if rules.choices in known or not table.may_stop or DRAW_AGAIN not in table.codes:
+        if rules.choices in known or not table.choosing:
             continue
         known.append(rules.choices)
         for players in PLAYERS:
