@@ -1,13 +1,15 @@
-"""`make bench`: the pictures, the game beside other ways, its table, the simulation, the site, Lighthouse's scores."""
+"""`make bench`: the pictures, the game beside other ways, its table, the simulation, the chances of winning (a sample of
+`python -m scripts.bench.live` and `python -m scripts.simulate.live`), the site, Lighthouse's scores."""
 
 import sys
 
-from . import game, lighthouse, others, pictures, simulate, site, table
+from . import game, lighthouse, live, others, pictures, simulate, site, table
 
 exceeded = pictures.main()
 exceeded |= game.main()
 exceeded |= others.main()
 exceeded |= table.main()
 exceeded |= simulate.main()
+exceeded |= live.main(positions=40, games=50_000)
 site.main()
 sys.exit(lighthouse.main() or exceeded)
