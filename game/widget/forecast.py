@@ -1,12 +1,12 @@
 """What the worker of the chances of winning is asked, and how its answer is said."""
 
-from game.core.players import KEPT, LEVELS, MOVED, OUT, OUT_CARD
+from game.core.players import KEPT, LEVELS, MOVED, OUT
 
 from .odds import percentages
 
 Z = 1.96  # of a 95 % interval
 PERSON = "hard"  # what a person is taken for
-WEIGHTS = {"moved": MOVED, "kept": KEPT, "out": OUT, "out_card": OUT_CARD}
+WEIGHTS = {"moved": MOVED, "kept": KEPT, "out": OUT}
 
 
 def position(view: dict, tables: dict, seats: list[str]) -> dict:

@@ -215,7 +215,7 @@ class Rollouts {
 
   worth(size) {
     const { at, scratch, left, rules, weights } = this;
-    const { seat } = at;
+    const { seat, alive } = at;
     const others = at.players - 1;
     const moment = (at.pile === 0 ? 1 : 0) + (size === 1 ? 2 : 0);
     let total = 0;
@@ -224,8 +224,8 @@ class Rollouts {
       scratch.set(at);
       scratch.resolve(rules, kind, size - 1);
       if (scratch.out[seat]) {
-        if (scratch.alive === 1) return -1;
-        total -= left[kind] * others * (weights.out + weights.out_card * at.hands[seat]);
+        if (alive === 2) return -1;
+        total -= left[kind] * others * Math.floor(weights.out / (alive - 2) ** 2);
         continue;
       }
       const kept = rules.kept[kind][moment];
@@ -236,7 +236,22 @@ class Rollouts {
       }
       total += left[kind] * (others * (weights.moved * moved + weights.kept * kept) + weights.moved * lost);
     }
-    return total;
+    return alive === 2 ? total - others * Math.floor(weights.moved / 2) * this.spared(size) : total;
+  }
+
+  // What the only other seat in the game would lose if it turned a card.
+  spared(size) {
+    const { at, scratch, left, rules } = this;
+    const rival = at.out.findIndex((out, seat) => !out && seat !== at.seat);
+    let lost = 0;
+    for (let kind = 0; kind < left.length; kind++) {
+      if (!left[kind]) continue;
+      scratch.set(at);
+      scratch.seat = rival;
+      scratch.resolve(rules, kind, size - 1);
+      lost += left[kind] * Math.max(0, at.hands[rival] - scratch.hands[rival]);
+    }
+    return lost;
   }
 
   gain(size) {

@@ -45,15 +45,25 @@ def gain(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, scr
 def outcomes(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int, room: Room) -> None:
     """What may happen to the turn's owner who turns one card, summed over `counts` cards of each kind.
 
-    `room.sums`: times the card is kept; cards taken along; own cards lost; times eliminated; own cards then held; cards
-    the other seats lose.
+    `room.sums`: times the card is kept; cards taken along; own cards lost; times eliminated; cards that the only other
+    seat in the game, if there is but one, would lose if it turned the card; cards the other seats lose.
     """
     seat, scratch, sums = position[SEAT], room.scratch, room.sums
     held, now = position[seat], moment(position, deck - 1)
+    rival = -1
+    if position[ALIVE] == 2:
+        rival = 0
+        while rival == seat or position[OUT + rival]:
+            rival += 1
     sums[:] = 0
     for kind in range(len(counts)):
         if not counts[kind]:
             continue
+        if rival >= 0:
+            scratch[:] = position
+            scratch[SEAT] = rival
+            resolve(rules, scratch, None, 0, kind, deck - 1)
+            sums[4] += counts[kind] * max(0, position[rival] - scratch[rival])
         if rules.swift[kind, now]:
             after, _ = swiftly(rules, held, position[PILE], kind, now)
         else:
@@ -62,7 +72,6 @@ def outcomes(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int,
             after = scratch[seat]
             if scratch[OUT + seat]:
                 sums[3] += counts[kind]
-                sums[4] += counts[kind] * held
                 continue
             for other in range(position[PLAYERS]):
                 if other != seat:
@@ -74,18 +83,13 @@ def outcomes(rules: Tables, position: np.ndarray, counts: np.ndarray, deck: int,
 
 
 @compiled
-def worth(sums: np.ndarray, others: int) -> int:
+def worth(sums: np.ndarray, others: int, alive: int) -> int:
     """What drawing on is worth, by the weights of game/core/players.py; see draw_worth there."""
-    return int(
-        others
-        * (
-            players.KEPT * sums[0]
-            + players.MOVED * (sums[1] - sums[2])
-            - players.OUT * sums[3]
-            - players.OUT_CARD * sums[4]
-        )
-        + players.MOVED * sums[5]
-    )
+    if alive == 2 and sums[3]:
+        return -1
+    out = players.OUT // (alive - 2) ** 2 if sums[3] else 0
+    own = players.KEPT * sums[0] + players.MOVED * (sums[1] - sums[2]) - out * sums[3] - players.MOVED // 2 * sums[4]
+    return int(others * own + players.MOVED * sums[5])
 
 
 @compiled
@@ -110,8 +114,6 @@ def draws(
         return below(room.coins[seat], 2) == 0
     if policy == HARD:
         outcomes(rules, position, left, deck, room)
-        if room.sums[3] and position[ALIVE] == 2:
-            return False
-        return worth(room.sums, position[PLAYERS] - 1) > 0
+        return worth(room.sums, position[PLAYERS] - 1, position[ALIVE]) > 0
     counts = rules.full if policy == MEDIUM else left
     return gain(rules, position, counts, deck, room.scratch) > 0

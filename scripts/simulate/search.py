@@ -148,7 +148,8 @@ def choices(rules: Tables, players: int, games: int, deals: int, seed: int, base
 
 def estimates(found: np.ndarray, players: int) -> np.ndarray:
     """What Hard thinks drawing on is worth, in cards, for each row; the sure loss of the last two as minus ten."""
-    kept, taken, lost, out, out_cards, others_lost = found[:, 4:].T
-    value = weights.KEPT * kept + weights.MOVED * (taken - lost + others_lost / (players - 1))
-    value = (value - weights.OUT * out - weights.OUT_CARD * out_cards) / weights.MOVED / found[:, 2]
-    return np.where((found[:, 3] == 2) & (out > 0), -10.0, value)
+    kept, taken, lost, out, spared, others_lost = found[:, 4:].T
+    alive = found[:, 3]
+    value = weights.KEPT * kept + weights.MOVED * (taken - lost - spared / 2 + others_lost / (players - 1))
+    value = value - weights.OUT / np.maximum(alive - 2, 1) ** 2 * out
+    return np.where((alive == 2) & (out > 0), -10.0, value / weights.MOVED / found[:, 2])
