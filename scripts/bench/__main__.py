@@ -1,5 +1,5 @@
-"""`make bench`: the pictures, the game beside other ways, its table, the simulation, the chances of winning (a sample of
-`python -m scripts.bench.live` and `python -m scripts.simulate.live`), the site, Lighthouse's scores."""
+"""`make bench`: the pictures, the game beside other ways, its table, the simulation, the chances of winning (on fewer
+positions than `python -m scripts.bench.live` alone), the site, Lighthouse's scores."""
 
 import sys
 
