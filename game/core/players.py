@@ -74,7 +74,7 @@ def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
     total = 0
     for state, card, many in _outcomes(rules, view, cards):
         if state.out[seat] or state.last[seat] > view["last"][seat]:
-            if len(rivals) < 2:
+            if len(rivals) <= 1:
                 return -1
             total -= many * others * (OUT // (len(rivals) - 1) ** 2)
             continue

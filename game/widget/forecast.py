@@ -20,7 +20,10 @@ def position(view: dict, tables: dict, seats: list[str]) -> dict:
         "hands": view["counts"],
         "pile": len(view["pile"]),
         "out": view["out"],
+        "last": view["last"],
         "skips": view["skips"],
+        "direction": view["direction"],
+        "cancels": view["cancels"],
         "left": left,
         "policies": [kind if kind in LEVELS else PERSON for kind in seats],
     }

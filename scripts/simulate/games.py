@@ -5,26 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from .chance import scatter, shuffle
-from .compiled import compiled
-from .kernel import (
-    ALIVE,
-    EXTRA,
-    MOST,
-    PILE,
-    SEAT,
-    SIZE,
-    Room,
-    leader,
-    moment,
-    pass_on,
-    places,
-    resolve,
-    room,
-    start,
-    swiftly,
-)
-from .policies import draws
-from .tables import Tables
+from .compiled import compiled, inlined
+from .kernel import ALIVE, DECK, EXTRA, MOST, PILE, SEAT, SIZE, leader, moment, pass_on, places, resolve, start, swiftly
+from .policies import Room, draws, room
+from .tables import WHOLLY, Tables
 
 GAMES = 2**27  # games of one seed; the next seed goes on with other decks
 SEEDS = 2**26
@@ -39,6 +23,22 @@ WHOLE = 60  # a win, divisible among up to six
 (LASTED, LED, KEPT_LEAD, MOST_HELD, IN_PILE, OWN_CHANGE, OWN_CHANGE2) = range(7)
 
 
+@inlined
+def count_left(rules: Tables, order: np.ndarray, left: np.ndarray) -> None:
+    """Count the kinds of the deck that is played with."""
+    left[:] = rules.full
+    for i in range(rules.size, len(order)):
+        left[order[i]] -= 1
+
+
+@inlined
+def note(course: np.ndarray, turned: int, at_top: int, most: int, pile: int, change: int) -> None:
+    course[turned, 0] = at_top
+    course[turned, 1] = most
+    course[turned, 2] = pile
+    course[turned, 3] = change
+
+
 @compiled
 def play(
     rules: Tables,
@@ -50,17 +50,19 @@ def play(
     left: np.ndarray,
     seed: int,
     room: Room,
-    chain: np.ndarray | None,
+    held: np.ndarray | None,
     course: np.ndarray | None,
 ) -> tuple[int, int, int]:
     """Play on to the end from a position where the next card is of the kind `order[turned]`.
 
-    (cards turned, lead changes, extra draws). `chain` follows the numbers of `cards`. `course` gets rows of (leader,
+    (cards turned, lead changes, extra draws). `held` follows the numbers of `cards`. `course` gets rows of (leader,
     cards of the leading hand, pile, change of the own hand) for each card.
     """
     size = len(order)
     changes = extras = 0
-    at_top, most = leader(position)
+    choosing, always = rules.choosing, not rules.steady
+    taken = 0  # cards that left the deck without being turned
+    at_top, most = leader(rules, position)
     last = at_top
     seat = position[SEAT]
     while True:
@@ -69,36 +71,44 @@ def play(
             extras += 1
         kind = order[turned]
         turned += 1
-        if rules.choosing:
+        if choosing:
             left[kind] -= 1
-        before = position[seat]
+        before = hand = position[seat]
         now = moment(position, size - turned)
-        if chain is None and rules.swift[kind, now]:
-            held, position[PILE] = swiftly(rules, before, position[PILE], kind, now)
-            position[seat] = held
-            others_too = held < before and before == most
+        more = 0  # cards that leave the deck with it
+        if held is None and rules.swift[kind, now] == WHOLLY:
+            hand, position[PILE] = swiftly(rules, before, position[PILE], kind, now)
+            position[seat] = hand
+            others_too = hand < before and before == most
         else:
+            position[DECK] = size - turned
             card = 0 if cards is None else cards[turned - 1]
-            others_too = resolve(rules, position, chain, card, kind, size - turned)
-            held = position[seat]
-        if others_too:
-            at_top, most = leader(position)
-        elif held > most:
-            at_top, most = seat, held
-        elif held == most and held != before:
+            others_too = resolve(rules, position, held, card, kind)
+            hand = position[seat]
+            more = size - turned - position[DECK]
+        if others_too or always:
+            at_top, most = leader(rules, position)
+        elif hand > most:
+            at_top, most = seat, hand
+        elif hand == most and hand != before:
             at_top = -1
         if at_top >= 0 and at_top != last:
             changes += last >= 0
             last = at_top
         if course is not None:
-            course[turned, 0] = at_top
-            course[turned, 1] = most
-            course[turned, 2] = position[PILE]
-            course[turned, 3] = held - before
+            note(course, turned, at_top, most, position[PILE], hand - before)
+        for _ in range(more):
+            left[order[turned]] -= 1
+            turned += 1
+            taken += 1
+            if course is not None:
+                note(course, turned, at_top, most, position[PILE], 0)
         if position[ALIVE] == 1 or turned == size:
-            return turned, changes, extras
+            position[DECK] = size - turned
+            return turned - taken, changes, extras
         if position[EXTRA]:
-            if not rules.may_stop or draws(rules, policies[seat], position, left, size - turned, seed, room):
+            position[DECK] = size - turned
+            if not rules.may_stop or draws(rules, policies[seat], position, left, seed, room):
                 continue
             position[EXTRA] = 0
         seat = pass_on(position)
@@ -147,14 +157,16 @@ def run(
     for seed in range(first, first + games):
         scatter(seed, 0, words)
         shuffle(rules.deck, words, order, 0)
-        start(position, players)
-        left[:] = rules.full
+        start(position, players, rules.size)
+        count_left(rules, order, left)
         thinking.coins[:, 0] = 0
         shift = seed % players if rotate else 0
         for seat in range(players):
             seated[seat] = policies[(seat + shift) % players]
-        turned, changes, extras = play(rules, seated, position, order, None, 0, left, seed, thinking, None, course)
-        shared = places(position, place)
+        turned, changes, extras = play(
+            rules, seated, position, order[: rules.size], None, 0, left, seed, thinking, None, course
+        )
+        shared = places(rules, position, place)
         most = 0
         for seat in range(players):
             row = seats[(seat + shift) % players]
@@ -180,4 +192,4 @@ def run(
         sums[EXTRAS] += extras
         top[most] += 1
         if courses is not None and course is not None:
-            add_course(courses, course, place, turned)
+            add_course(courses, course, place, rules.size - position[DECK])

@@ -23,9 +23,9 @@ from scripts.content import load
 
 from .chance import below, scatter, shuffle
 from .compiled import compiled
-from .games import WHOLE
-from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, PLAYERS, SEAT, SIZE, Room, pass_on, resolve, room, start
-from .policies import HARD, draws, outcomes
+from .games import WHOLE, count_left
+from .kernel import ALIVE, DECK, EXTRA, MOST, OUT, PILE, PLAYERS, SEAT, SIZE, pass_on, resolve, start
+from .policies import HARD, Room, draws, outcomes, room
 from .runner import cores, game_seed
 from .search import share
 from .tables import Tables, tables
@@ -50,10 +50,10 @@ class Learner(NamedTuple):
 
 
 @compiled
-def see(rules: Tables, position: np.ndarray, left: np.ndarray, deck: int, thinking: Room, row: np.ndarray) -> None:
+def see(rules: Tables, position: np.ndarray, left: np.ndarray, thinking: Room, row: np.ndarray) -> None:
     """Fill the row of a choice: what a card may do on average, hands, pile, deck and seats, all around one."""
-    outcomes(rules, position, left, deck, thinking)
-    seat, sums = position[SEAT], thinking.sums
+    outcomes(rules, position, left, thinking)
+    seat, sums, deck = position[SEAT], thinking.sums, position[DECK]
     best = second = total = 0
     for other in range(position[PLAYERS]):
         if other != seat and not position[OUT + other]:
@@ -81,13 +81,13 @@ def see(rules: Tables, position: np.ndarray, left: np.ndarray, deck: int, thinki
 
 @compiled
 def chooses(
-    rules: Tables, learner: Learner, mine: bool, position: np.ndarray, left: np.ndarray, deck: int, thinking: Room
+    rules: Tables, learner: Learner, mine: bool, position: np.ndarray, left: np.ndarray, thinking: Room
 ) -> bool:
     """Whether the turn's owner draws on: by the network where it is the learner's choice, else as Hard."""
     net, row = learner
     if not mine or not len(net):
-        return draws(rules, HARD, position, left, deck, 0, thinking)
-    see(rules, position, left, deck, thinking, row)
+        return draws(rules, HARD, position, left, 0, thinking)
+    see(rules, position, left, thinking, row)
     gain = 0.0
     for unit in range(len(net)):
         at = net[unit, SEEN]
@@ -99,13 +99,15 @@ def chooses(
 
 
 @compiled
-def turn(rules: Tables, position: np.ndarray, order: np.ndarray, turned: int, left: np.ndarray) -> bool:
-    """Turn the card `order[turned]`; whether the game goes on."""
+def turn(rules: Tables, position: np.ndarray, order: np.ndarray, left: np.ndarray) -> bool:
+    """Turn the next card of a deck in order; whether the game goes on."""
+    at = len(order) - position[DECK]
     position[EXTRA] = max(0, position[EXTRA] - 1)
-    kind = order[turned]
-    left[kind] -= 1
-    resolve(rules, position, None, 0, kind, len(order) - turned - 1)
-    return position[ALIVE] > 1 and turned + 1 < len(order)
+    position[DECK] -= 1
+    resolve(rules, position, None, 0, order[at])
+    for i in range(at, len(order) - position[DECK]):  # the program may have taken more cards of the deck
+        left[order[i]] -= 1
+    return bool(position[ALIVE] > 1 and position[DECK] > 0)
 
 
 @compiled
@@ -116,19 +118,17 @@ def finish(
     me: int,
     position: np.ndarray,
     order: np.ndarray,
-    turned: int,
     left: np.ndarray,
     thinking: Room,
 ) -> int:
-    """Play on to the end, the next card being `order[turned]`; how often `other` would have chosen otherwise."""
-    size, differing = len(order), 0
-    while turn(rules, position, order, turned, left):
-        turned += 1
+    """Play on to the end, the deck being in order; how often `other` would have chosen otherwise."""
+    differing = 0
+    while turn(rules, position, order, left):
         if position[EXTRA]:
             mine = position[SEAT] == me
-            on = chooses(rules, learner, mine, position, left, size - turned, thinking)
+            on = chooses(rules, learner, mine, position, left, thinking)
             if mine and len(other.net) != len(learner.net):
-                differing += on != chooses(rules, other, True, position, left, size - turned, thinking)
+                differing += on != chooses(rules, other, True, position, left, thinking)
             if on:
                 continue
             position[EXTRA] = 0
@@ -142,34 +142,35 @@ def learn(
 ) -> None:
     """Games of a learner among Hards until `rows` is full of its choices; the gains of drawing on, as shares of 1."""
     words, deal_words, stray = np.zeros(6, np.int64), np.zeros(6, np.int64), np.zeros(6, np.int64)
-    order, dealt = np.zeros(len(rules.deck), np.int64), np.zeros(len(rules.deck), np.int64)
+    order, dealt = np.zeros(len(rules.deck), np.int64), np.zeros(rules.size, np.int64)
+    deck = order[: rules.size]
     position, after, place = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64), np.zeros(MOST, np.int64)
     left, counts = np.zeros(len(rules.full), np.int64), np.zeros(len(rules.full), np.int64)
     thinking, learner = room(), Learner(net, np.zeros(SEEN))
-    size, found, seed = len(order), 0, first
+    found, seed = 0, first
     while found < len(rows):
         scatter(seed, 0, words)
         scatter(seed, 1, stray)
         scatter(seed, 2, deal_words)
         shuffle(rules.deck, words, order, 0)
-        start(position, players)
-        left[:] = rules.full
-        me, turned = seed % players, 0
+        start(position, players, rules.size)
+        count_left(rules, order, left)
+        me = seed % players
         seed += 1
-        while turn(rules, position, order, turned, left) and found < len(rows):
-            turned += 1
+        while turn(rules, position, deck, left) and found < len(rows):
             if position[EXTRA]:
                 mine = position[SEAT] == me
-                on = chooses(rules, learner, mine, position, left, size - turned, thinking)
+                on = chooses(rules, learner, mine, position, left, thinking)
                 if mine:
-                    see(rules, position, left, size - turned, thinking, rows[found])
+                    see(rules, position, left, thinking, rows[found])
+                    turned = rules.size - position[DECK]
                     won = 0
                     for _ in range(deals):
-                        shuffle(order, deal_words, dealt, turned)
+                        shuffle(deck, deal_words, dealt, turned)
                         after[:] = position
                         counts[:] = left
-                        finish(rules, learner, learner, me, after, dealt, turned, counts, thinking)
-                        won += share(after, me, place)
+                        finish(rules, learner, learner, me, after, dealt, counts, thinking)
+                        won += share(rules, after, me, place)
                         after[:] = position
                         after[EXTRA] = 0
                         pass_on(after)
@@ -178,8 +179,8 @@ def learn(
                         card = dealt[turned]
                         dealt[turned:-1] = dealt[turned + 1 :].copy()
                         dealt[-1] = card
-                        finish(rules, learner, learner, me, after, dealt, turned, counts, thinking)
-                        won -= share(after, me, place)
+                        finish(rules, learner, learner, me, after, dealt, counts, thinking)
+                        won -= share(rules, after, me, place)
                     gains[found] = won / (WHOLE * deals)
                     found += 1
                     on = on != (below(stray, STRAY) == 0)
@@ -196,6 +197,7 @@ def compare(rules: Tables, players: int, net: np.ndarray, first: int, games: int
     `sums`: what the learner won more, in sixtieths, its square, and its choices that Hard would not have made.
     """
     words, order = np.zeros(6, np.int64), np.zeros(len(rules.deck), np.int64)
+    deck = order[: rules.size]
     position, place = np.zeros(SIZE, np.int64), np.zeros(MOST, np.int64)
     left, thinking = np.zeros(len(rules.full), np.int64), room()
     learner, hard = Learner(net, np.zeros(SEEN)), Learner(net[:0], np.zeros(SEEN))
@@ -203,16 +205,16 @@ def compare(rules: Tables, players: int, net: np.ndarray, first: int, games: int
         scatter(seed, 0, words)
         shuffle(rules.deck, words, order, 0)
         me = seed % players
-        start(position, players)
-        left[:] = rules.full
-        differing = finish(rules, learner, hard, me, position, order, 0, left, thinking)
+        start(position, players, rules.size)
+        count_left(rules, order, left)
+        differing = finish(rules, learner, hard, me, position, deck, left, thinking)
         if not differing:
             continue
-        apart = share(position, me, place)
-        start(position, players)
-        left[:] = rules.full
-        finish(rules, hard, hard, me, position, order, 0, left, thinking)
-        apart -= share(position, me, place)
+        apart = share(rules, position, me, place)
+        start(position, players, rules.size)
+        count_left(rules, order, left)
+        finish(rules, hard, hard, me, position, deck, left, thinking)
+        apart -= share(rules, position, me, place)
         sums[0] += apart
         sums[1] += apart * apart
         sums[2] += differing

@@ -29,8 +29,25 @@ from scripts.content import load
 from .chance import scatter, shuffle
 from .compiled import compiled
 from .games import WHOLE, play
-from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, PLAYERS, SEAT, SIZE, SKIPS, pass_on, room
-from .policies import POLICIES, draws
+from .kernel import (
+    ALIVE,
+    CANCELS,
+    DIRECTION,
+    EXTRA,
+    GONE,
+    LAST,
+    MARKED,
+    MOST,
+    OUT,
+    PILE,
+    PLAYERS,
+    SEAT,
+    SIZE,
+    SKIPS,
+    pass_on,
+)
+from .kernel import start as begin
+from .policies import POLICIES, draws, room
 from .search import share
 from .tables import Tables, tables
 
@@ -54,9 +71,12 @@ function ended(asked, kinds) {
   const found = rollouts(asked);
   const order = JSON.parse(kinds);
   found.finish((at) => order[at]);
-  const { hands, out, skips, pile } = found.at;
+  const { held, out, last, skips, players, pile, direction, cancels } = found.at;
   found.count();
-  return JSON.stringify({ hands: [...hands], out: [...out], skips: [...skips], pile, wins: [...found.wins] });
+  const hands = [...held.slice(0, players)];
+  const [outs, lasts] = [[...out], [...last]];
+  const ends = { hands, pile: held[pile], out: outs, last: lasts, skips: [...skips], direction, cancels };
+  return JSON.stringify({ ...ends, wins: [...found.wins] });
 }
 """
 
@@ -140,12 +160,12 @@ def _play_on(
         thinking.coins[:, 0] = 0
         if position[EXTRA] and rules.may_stop:
             policy = policies[position[SEAT]]
-            if not draws(rules, policy, position, left, len(order), seed + game, thinking):
+            if not draws(rules, policy, position, left, seed + game, thinking):
                 position[EXTRA] = 0
                 pass_on(position)
         play(rules, policies, position, order, None, 0, left, seed + game, thinking, None, None)
         for seat in range(position[PLAYERS]):
-            wins[seat] += share(position, seat, place)
+            wins[seat] += share(rules, position, seat, place)
 
 
 def simulated(case: Case, games: int, seed: int) -> list[float]:
@@ -153,12 +173,14 @@ def simulated(case: Case, games: int, seed: int) -> list[float]:
     view, rules = case.view, tables(case.rules)
     players = view["players"]
     start = np.zeros(SIZE, np.int64)
+    begin(start, players, view["deck"])
     start[:players] = view["counts"]
     start[PILE] = len(view["pile"])
     start[OUT : OUT + players] = view["out"]
     start[SKIPS : SKIPS + players] = view["skips"]
-    start[SEAT], start[EXTRA], start[PLAYERS] = view["seat"], view["extra"], players
-    start[ALIVE] = view["out"].count(False)
+    start[LAST : LAST + players] = MARKED * np.array(view["last"]) + GONE * np.array(view["out"])
+    start[SEAT], start[EXTRA], start[ALIVE] = view["seat"], view["extra"], view["out"].count(False)
+    start[DIRECTION], start[CANCELS] = view["direction"], view["cancels"]
     unturned = rules.kinds[view["unturned"]]
     left = np.bincount(unturned, minlength=len(rules.full))
     policies = np.array([POLICIES.index(name) for name in case.seats], np.int64)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import math
+import random
 import sys
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from game.core import apply, compose, legal_actions, new_game, view
+from game.core.effects import SETTINGS
 from game.core.engine import SEATS, places
 from game.core.model import Rules, State
 from game.core.players import LEVELS, Player, draw_gain
@@ -24,40 +26,67 @@ from scripts.content import load, usual
 
 from .chance import scatter, shuffle
 from .games import play
-from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, SEAT, SIZE, SKIPS, room, start
+from .kernel import (
+    ALIVE,
+    CANCELS,
+    DECK,
+    DIRECTION,
+    EXTRA,
+    LAST,
+    MARKED,
+    MOST,
+    OUT,
+    PILE,
+    PLACES,
+    SEAT,
+    SIZE,
+    SKIPS,
+    start,
+)
 from .kernel import places as kernel_places
-from .policies import POLICIES
+from .policies import POLICIES, room
 from .tables import Tables, tables
 
 DECKS = 1000
 
 
 def by_core(rules: Rules, policies: list[str], seed: int) -> dict[str, Any]:
-    """The end of a game played by game/core."""
+    """The end of a game played by game/core, and "order": its cards in the order in which they left the deck.
+
+    Which stack is drawn from, where there are more, is nobody's thought: it goes round.
+    """
     computers = {seat: Player(rules, name, seed, seat) for seat, name in enumerate(policies) if name in LEVELS}
     state = new_game(rules, len(policies), seed)
     draws = extra = 0
+    order: list[int] = []
     while legal := legal_actions(state):
         seat = state.seat
-        if len(legal) == 1:
-            action = legal[0]
-        elif seat in computers:
-            action = computers[seat].choose(view(state), legal)
-        else:
-            action = legal[0 if _draws(policies[seat], state) else 1]
+        stacks = [action for action in legal if action["type"] == "draw"]
+        action, may_stop = stacks[draws % len(stacks)], legal[len(stacks) :]
+        if may_stop and seat in computers:
+            action = computers[seat].choose(view(state), [action, *may_stop])
+        elif may_stop and not _draws(policies[seat], state):
+            action = may_stop[0]
         extra += action["type"] == "draw" and state.extra > 0
         draws += action["type"] == "draw"
-        state, _ = apply(state, action)
+        state, events = apply(state, action)
+        for event in events:
+            order += [event["card"]] if event["type"] == "turned" else []
+            order += event["cards"] if event["type"] in ("took_deck", "removed_deck") else []
     end = {
         "counts": [len(cards) for cards in (*state.hands, state.pile)],
+        "deck": len(state.deck),
         "out": state.out,
+        "last": state.last,
         "skips": state.skips,
         "places": places(state),
         "turned": draws,
         "extra_draws": extra,
-        "last": state.seat,
+        "seat": state.seat,
+        "direction": state.direction,
+        "cancels": state.cancels,
     }
-    return {"hands": state.hands, "pile": state.pile, **end, "with cards": end}
+    return {"hands": state.hands, "pile": state.pile, **end, "with cards": end, "order": order + state.deck}
 
 
 def _draws(policy: str, state: State) -> bool:
@@ -66,53 +95,62 @@ def _draws(policy: str, state: State) -> bool:
     return policy == "always"
 
 
-def by_kernel(rules: Tables, policies: list[str], seed: int) -> dict[str, Any]:
-    """The end of the same game played by the kernel: once with its cards followed, once counted only."""
+def by_kernel(rules: Tables, policies: list[str], seed: int, order: list[int] | None = None) -> dict[str, Any]:
+    """The end of the same game played by the kernel: once with its cards followed, once counted only.
+
+    The deck is shuffled here, or in the `order` of one that was drawn from several stacks.
+    """
     words = np.zeros(6, np.int64)
     cards = np.zeros(len(rules.cards), np.int64)
     scatter(seed, 0, words)
     shuffle(rules.cards, words, cards, 0)
+    cards = cards[: rules.size] if order is None else np.array(order)
     numbers = np.array([POLICIES.index(name) for name in policies], np.int64)
-    chain = np.zeros((3, len(rules.kinds)), np.int64)
     players = len(policies)
+    held = np.zeros((PLACES, len(rules.cards)), np.int64)
+    held[DECK, : rules.size] = cards[::-1]
     ends = []
-    for followed in (chain, None):
+    for followed in (held, None):
         position = np.zeros(SIZE, np.int64)
-        start(position, players)
+        start(position, players, rules.size)
+        left = np.bincount(rules.kinds[cards], minlength=len(rules.full))
         turned, _, extra = play(
-            rules, numbers, position, rules.kinds[cards], cards, 0, rules.full.copy(), seed, room(), followed, None
+            rules, numbers, position, rules.kinds[cards], cards, 0, left, seed, room(), followed, None
         )
         place = np.zeros(MOST, np.int64)
-        kernel_places(position, place)
+        kernel_places(rules, position, place)
         assert position[ALIVE] == players - position[OUT : OUT + players].sum() and position[EXTRA] >= 0
         ends.append(
             {
-                "counts": [int(position[seat]) for seat in (*range(players), PILE)],
+                "counts": [int(position[place]) for place in (*range(players), PILE)],
+                "deck": int(position[DECK]),
                 "out": [bool(out) for out in position[OUT : OUT + players]],
+                "last": [bool(last & MARKED) for last in position[LAST : LAST + players]],
                 "skips": position[SKIPS : SKIPS + players].tolist(),
                 "places": place[:players].tolist(),
                 "turned": turned,
                 "extra_draws": extra,
-                "last": int(position[SEAT]),
+                "seat": int(position[SEAT]),
+                "direction": int(position[DIRECTION]),
+                "cancels": int(position[CANCELS]),
             }
         )
-    found = [_followed(chain, seat) for seat in (*range(players), PILE)]
-    return {"hands": found[:-1], "pile": found[-1], **ends[1], "with cards": ends[0]}
-
-
-def _followed(chain: np.ndarray, place: int) -> list[int]:
-    cards = []
-    card = int(chain[1, place])
-    while card:
-        cards.append(card)
-        card = int(chain[0, card])
-    return cards
+    found = [
+        held[place, :count].tolist() for place, count in zip((*range(players), PILE), ends[0]["counts"], strict=True)
+    ]
+    return {"hands": found[:-1], "pile": found[-1], **ends[1], "with cards": ends[0], "order": cards.tolist()}
 
 
 def choices(content: dict[str, Any]) -> list[dict[str, str]]:
     """Every whole choice of options."""
     rules = {rule: list(entry["options"]) for rule, entry in content["house_rules"].items()}
     return [dict(zip(rules, picks, strict=True)) for picks in itertools.product(*rules.values())]
+
+
+def by_chance(content: dict[str, Any], number: int) -> dict[str, str]:
+    """A whole choice of options by chance, the same for the same number."""
+    chance = random.Random(number)
+    return {rule: chance.choice(list(entry["options"])) for rule, entry in content["house_rules"].items()}
 
 
 def pairs(content: dict[str, Any]) -> list[tuple[tuple[str, str], ...]]:
@@ -140,7 +178,9 @@ def differing(content: dict[str, Any], chosen: dict[str, str], players: int, see
     compiled_rules = tables(rules)
     for seed in seeds:
         policies = seated(seed, players)
-        core, kernel = by_core(rules, policies, seed), by_kernel(compiled_rules, policies, seed)
+        core = by_core(rules, policies, seed)
+        stacks = rules.settings["stacks"] != SETTINGS["stacks"][0]
+        kernel = by_kernel(compiled_rules, policies, seed, core["order"] if stacks else None)
         for name in core:
             if core[name] != kernel[name]:
                 yield f"{chosen} {policies} seed {seed}: {name} {core[name]} by the core, {kernel[name]} by the kernel"

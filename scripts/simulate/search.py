@@ -13,9 +13,9 @@ from game.core import players as weights
 
 from .chance import scatter, shuffle
 from .compiled import compiled
-from .games import WHOLE, play
-from .kernel import ALIVE, EXTRA, MOST, OUTCOMES, SEAT, SIZE, Room, pass_on, places, resolve, room, start
-from .policies import POLICIES, draws, outcomes
+from .games import WHOLE, count_left, play
+from .kernel import ALIVE, DECK, EXTRA, MOST, SEAT, SIZE, pass_on, places, resolve, start
+from .policies import OUTCOMES, POLICIES, Room, draws, outcomes, room
 from .runner import game_seed
 from .tables import Tables
 
@@ -23,9 +23,9 @@ SEARCH = -1  # in place of a policy
 
 
 @compiled
-def share(position: np.ndarray, seat: int, place: np.ndarray) -> int:
+def share(rules: Tables, position: np.ndarray, seat: int, place: np.ndarray) -> int:
     """The share of the win that a seat has in a finished game, in sixtieths."""
-    shared = places(position, place)
+    shared = places(rules, position, place)
     return WHOLE // shared if place[seat] == 1 else 0
 
 
@@ -52,7 +52,7 @@ def worth(
         after[:] = position
         counts[:] = left
         play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
-        won = share(after, seat, place)
+        won = share(rules, after, seat, place)
         after[:] = position
         after[EXTRA] = 0
         pass_on(after)
@@ -63,7 +63,7 @@ def worth(
         dealt[turned:-1] = dealt[turned + 1 :].copy()
         dealt[-1] = card
         play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
-        found[deal % 2] += won - share(after, seat, place)
+        found[deal % 2] += won - share(rules, after, seat, place)
     found[:2] /= WHOLE * deals / 2
 
 
@@ -82,7 +82,7 @@ def searched(
     """Games with searching players among the policies, which move on by one seat from game to game.
 
     `wins` gets the sum of shares, in sixtieths, and their squares, by policy. `found` gets a row for each choice that
-    the searchers had: the gain by drawing on, twice (see `worth`), the size of the deck, seats still in the game, and
+    the searchers had: the gain by drawing on, twice (see `worth`), the size of the deck, seats that can win, and
     what may happen (see `outcomes`). How many rows is returned.
     """
     words, deal_words = np.zeros(6, np.int64), np.zeros(6, np.int64)
@@ -92,13 +92,13 @@ def searched(
     place = np.zeros(MOST, np.int64)
     bases = np.full(MOST, base)
     rows = 0
-    size = len(order)
+    size = rules.size
     for seed in range(first, first + games):
         scatter(seed, 0, words)
         scatter(seed, MOST, deal_words)
         shuffle(rules.deck, words, order, 0)
-        start(position, players)
-        left[:] = rules.full
+        start(position, players, rules.size)
+        count_left(rules, order, left)
         thinking.coins[:, 0] = 0
         turned = 0
         while True:
@@ -107,28 +107,31 @@ def searched(
             kind = order[turned]
             turned += 1
             left[kind] -= 1
-            resolve(rules, position, None, 0, kind, size - turned)
+            position[DECK] = size - turned
+            resolve(rules, position, None, 0, kind)
+            while turned < size - position[DECK]:
+                left[order[turned]] -= 1
+                turned += 1
             if position[ALIVE] == 1 or turned == size:
                 break
             if position[EXTRA]:
                 policy = policies[(seat + seed) % players]
                 if policy == SEARCH:
                     row = found[rows]
-                    worth(rules, bases, position, order, turned, left, deals, deal_words, thinking, row)
+                    worth(rules, bases, position, order[:size], turned, left, deals, deal_words, thinking, row)
                     on = row[0] + row[1] > 0
                     row[2] = size - turned
-                    row[3] = position[ALIVE]
-                    outcomes(rules, position, left, size - turned, thinking)
+                    row[3] = 1 + outcomes(rules, position, left, thinking)
                     row[4:] = thinking.sums
                     rows += rows + 1 < len(found)
                 else:
-                    on = draws(rules, policy, position, left, size - turned, seed, thinking)
+                    on = draws(rules, policy, position, left, seed, thinking)
                 if on:
                     continue
                 position[EXTRA] = 0
             pass_on(position)
         for seat in range(players):
-            won = share(position, seat, place)
+            won = share(rules, position, seat, place)
             wins[(seat + seed) % players, 0] += won
             wins[(seat + seed) % players, 1] += won * won
     return rows
