@@ -85,6 +85,13 @@ def test_every_variant_agrees_with_the_core(choice):
     assert list(proof.differing(WHOLE, mixed, 2 + (number + 2) % 5, range(100, 104))) == []
 
 
+def test_the_choices_of_the_proof_hold_every_pair():
+    seen = {
+        frozenset(pair) for chosen in proof.covering(WHOLE, 1) for pair in itertools.combinations(chosen.items(), 2)
+    }
+    assert seen == set(map(frozenset, proof.pairs(WHOLE)))
+
+
 def test_a_run_is_its_games_one_by_one():
     policies = ["easy", "hard", "never"]
     tally = simulate(STANDARD, 3, 40, 9, policies)
