@@ -1,7 +1,7 @@
 """Composed rules as tables: what the rows say, and what they cannot say."""
 
 import pytest
-from games import CONTENT, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, WHOLE
+from games import CONTENT, LADIES, MONKS, NOBLES, SEMIMARU, TENJI
 
 from game.core import compose, preset_choices
 from game.core.model import Clause, Rules
@@ -127,13 +127,6 @@ def test_nothing_runs_for_a_player_who_is_out_but_the_placing_of_the_card():
     slots[0][0].effects.pop()
     tables = plain_tables(Rules({}, {"may_stop": True}, {1: "noble"}, {1: slots}))
     assert operations(tables, 1) == [(KEEP, 0), (ELIMINATE, 0)]
-
-
-def test_settings_as_usual_are_no_obstacle_and_others_are_named():
-    assert plain_tables(compose(WHOLE))["may_stop"] == 1
-    for chosen, name in (("stacks", "own"), ("deck", "fifty"), ("winner", "fewest_cards")):
-        with pytest.raises(UnknownVerbError, match=f"does not know the setting '{chosen}'"):
-            plain_tables(compose(WHOLE, {chosen: name}))
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def _until_out(operations: list[tuple[int, int]]) -> tuple:
     """The operations that run: for a player who is out only the turned card still goes to its place."""
     codes = [code for code, _ in operations]
     end = codes.index(ELIMINATE) + 1 if ELIMINATE in codes else len(codes)
-    return (*operations[:end], *[operation for operation in operations[end:] if operation[0] in (KEEP, TO_PILE)])
+    return (*operations[:end], *[operation for operation in operations[end:] if operation[0] in PLACING.values()])
 
 
 def _operations(verb: str, argument: object) -> list[tuple[int, int]]:

@@ -95,7 +95,6 @@ class Position {
       this.place(seat);
     } else {
       for (let i = first[kind][moment]; i < first[kind][moment + 1]; i++) {
-        if (this.where >= 0 && this.out[seat]) break; // nothing works for a player who is out
         this.run(codes[i], values[i]);
       }
     }

@@ -193,8 +193,6 @@ def resolve(rules: Tables, position: np.ndarray, held: np.ndarray | None, card: 
     where, index = -1, 0
     moved = False
     for i in range(begin, end):
-        if where >= 0 and position[OUT + seat]:
-            break  # nothing works for a player who is out
         code, value = rules.codes[i], rules.values[i]
         if code <= REMOVE:
             where = seat if code == KEEP else PILE if code == TO_PILE else REMOVED
