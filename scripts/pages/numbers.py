@@ -20,6 +20,15 @@ def percent(book: Book, name: str, digits: int = 1) -> str:
     return per_cent(book, found(name)[0], digits)
 
 
+def measured(book: Book, name: str) -> bool:
+    """Whether the file has a part: one that an older command made may lack it."""
+    try:
+        part(name)
+    except UnknownNameError:
+        return False
+    return True
+
+
 def in_points(book: Book, name: str, digits: int = 2) -> str:
     """A share by its dotted name in points of a hundred, with half its 95 % interval."""
     value, low, high = found(name)
@@ -176,6 +185,7 @@ BLOCKS = {
         even,
         in_points,
         lead_kept,
+        measured,
         number,
         numbers_note,
         one_in,
