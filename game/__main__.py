@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from game.core import Table, compose, preset_choices
 from game.core.engine import SEATS
+from game.core.model import Rules
 from game.core.players import LEVELS, Player
 from game.core.shuffle import SEEDS
 from game.core.telling import say, seat_name, tell
@@ -26,6 +27,12 @@ class Arguments(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
+
+    def ask_for_rules(self) -> None:
+        """Add --preset and --choose; see `chosen_rules`."""
+        self.add_argument("--preset", metavar="NAME", help="the rules to start from; without it the first preset")
+        self.add_argument("--choose", metavar="RULE=OPTION", type=rule_and_option, action="append", default=[],
+            help="another option for a house rule; may be repeated")  # fmt: skip
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
@@ -44,6 +51,12 @@ def rule_and_option(text: str) -> tuple[str, str]:
     return rule, option
 
 
+def chosen_rules(content: dict[str, Any], chosen: argparse.Namespace) -> tuple[str, Rules]:
+    """The preset and the rules asked for by --preset and --choose. ValueError names what does not exist."""
+    preset: str = next(iter(content["presets"])) if chosen.preset is None else chosen.preset
+    return preset, compose(content, {**preset_choices(content, preset), **dict(chosen.choose)})
+
+
 def one_of(known: tuple[str, ...]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in known:
@@ -55,10 +68,8 @@ def one_of(known: tuple[str, ...]) -> Callable[[str], str]:
 
 def parser() -> Arguments:
     made = Arguments(PROGRAM, description="Play Bozu Mekuri in the terminal.", allow_abbrev=False)
+    made.ask_for_rules()
     add = made.add_argument
-    add("--preset", metavar="NAME", help="the rules to start from; without it the first preset")
-    add("--choose", metavar="RULE=OPTION", type=rule_and_option, action="append", default=[],
-        help="another option for a house rule; may be repeated")  # fmt: skip
     add("--seats", metavar="N", type=whole_number(*SEATS), default=4, help="players, 2 to 6; default 4")
     add("--seed", metavar="N", type=whole_number(0, SEEDS - 1), help="the order of the deck; without it one by chance")
     add("--lang", metavar="LANG", type=one_of(LANGUAGES), default="en", help="en or ja; default en")
@@ -180,9 +191,8 @@ def main(arguments: list[str] | None = None) -> int:
     except ContentError as error:
         print(error, file=sys.stderr)
         return 1
-    preset = next(iter(content["presets"])) if chosen.preset is None else chosen.preset
     try:
-        rules = compose(content, {**preset_choices(content, preset), **dict(chosen.choose)})
+        preset, rules = chosen_rules(content, chosen)
         table = Table(rules, chosen.seats, chosen.seed)
     except ValueError as error:
         parser().error(str(error))

@@ -18,6 +18,7 @@ LONGEST_TEST = 400  # a module has one file of tests, and cases take lines
 LONG = {
     "docs/assets/css/game.css": "the one stylesheet of the game, so that it needs one request",
     "docs/assets/css/site.css": "the one stylesheet of the pages, so that they need one request",
+    "game/widget/winning.js": "the worker, which is one file, so that it needs one request",
     "scripts/bundle/edits.py": "one table: every change of brython.js",
     "tests/page_features.py": "one feature of Python after another",
 }

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws import choices, seats, seeds
 
 from game.core import Table, compose, legal_actions, view
-from game.core.players import KEPT, LEVELS, MOVED, OUT, OUT_CARD, Player, draw_gain, draw_worth
+from game.core.players import KEPT, LEVELS, MOVED, OUT, Player, draw_gain, draw_worth
 
 OFTEN = {"lady": "take_and_draw"}  # every lady, too, leaves a choice
 
@@ -165,9 +165,29 @@ def test_hard_weighs_the_cards_that_move_and_hardly_the_turned_one():
     assert worth(LADIES[0]) == 2 + KEPT / MOVED
     assert worth(MONKS[1]) == -3
     assert draw_worth(rules, seen, [NOBLES[9], MONKS[1]]) == draw_worth(rules, seen, [NOBLES[9]]) - 6 * MOVED
-    assert worth(SEMIMARU, compose(CONTENT, {"semimaru": "out"})) == -(OUT + 3 * OUT_CARD) / MOVED
+    assert worth(SEMIMARU, compose(CONTENT, {"semimaru": "out"})) == -OUT / MOVED
     assert worth(SEMIMARU, compose(CONTENT, {"semimaru": "everyone_to_pile"})) == -3 + 1
     assert worth(13, compose(CONTENT, {"emperor": "take_everyone"})) == 2 + 1 + KEPT / MOVED
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 400), (4, 100), (5, 44), (6, 25)])
+def test_the_more_are_left_the_less_it_costs_to_be_put_out(players, cards):
+    rules = compose(CONTENT)
+    seen = view(Game(TENJI, players=players, rules=rules).draw().state)
+    assert round(draw_worth(rules, seen, [SEMIMARU]) / MOVED / (players - 1)) == -cards
+
+
+def test_of_two_who_are_left_the_one_who_draws_on_spares_the_other_a_card():
+    """Red holds one card, Blue four: a monk costs Red one, and Blue would have lost four to it."""
+    rules = compose(CONTENT, {"semimaru": "monk"})
+    game = Game(NOBLES[0], LADIES[0], MONKS[0], LADIES[1], TENJI, rules=rules, players=2).draw(5)
+    seen = view(game.state)
+    assert seen["counts"] == [1, 4]
+    assert draw_worth(rules, seen, [MONKS[1]]) == -MOVED * (1 + 4 / 2)
+    assert draw_worth(rules, seen, [NOBLES[9]]) == KEPT
+    three = view(Game(NOBLES[0], LADIES[0], MONKS[0], LADIES[1], TENJI, rules=rules, players=3).draw(5).state)
+    assert (three["seat"], three["counts"]) == (1, [3, 2, 0])
+    assert draw_worth(rules, three, [MONKS[1]]) == 2 * MOVED * -2
 
 
 def test_the_last_two_never_seek_the_card_that_puts_out():

@@ -10,18 +10,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from games import CONTENT, EVERY_OPTION
+from games import CONTENT, EVERY_OPTION, VARIANTS, WHOLE
 
 from game.core import compose, preset_choices
 from game.core.model import Clause, Rules
 from game.core.shuffle import SEEDS, Stream
 from game.core.shuffle import shuffle as core_shuffle
-from game.core.tables import DRAW_AGAIN, OTHERS_TO_PILE, SELF_TO_PILE, TAKE_PILE, UnknownVerbError
+from game.core.tables import DRAW_AGAIN, UnknownVerbError, move_code
 from scripts.simulate import chance, proof
 from scripts.simulate.__main__ import main
 from scripts.simulate.games import GAMES
 from scripts.simulate.runner import game_seed, simulate
-from scripts.simulate.tables import tables
+from scripts.simulate.tables import WHOLLY, tables
 from scripts.simulate.tally import Tally, normal, wilson
 
 ROOT = Path(__file__).parents[1]
@@ -58,11 +58,12 @@ def test_every_option_and_every_pair_of_options_agrees_with_the_core():
 @pytest.mark.parametrize(
     ("part", "wrong"),
     [
-        ("codes", lambda right: np.where(right == TAKE_PILE, DRAW_AGAIN, right)),
-        ("codes", lambda right: np.where(right == SELF_TO_PILE, OTHERS_TO_PILE, right)),
+        ("codes", lambda right: np.where(right == move_code("pile", "self"), DRAW_AGAIN, right)),
+        ("codes", lambda right: np.where(right == move_code("self", "pile"), move_code("others", "pile"), right)),
         ("values", lambda right: right + 1),
         ("kinds", lambda right: np.roll(right, 1)),
-        ("kept", lambda right: 1 - right),
+        ("mixed", lambda right: np.roll(right, 1, axis=2)),
+        ("swift", lambda right: np.full_like(right, WHOLLY)),
     ],
 )
 def test_the_proof_sees_a_wrong_table(part, wrong, monkeypatch):
@@ -72,6 +73,23 @@ def test_the_proof_sees_a_wrong_table(part, wrong, monkeypatch):
 
     monkeypatch.setattr(proof, "tables", changed)
     assert any(proof.differing(CONTENT, {"lady": "take_and_draw", "semimaru": "skip"}, 3, range(100)))
+
+
+@pytest.mark.parametrize("choice", VARIANTS, ids="=".join)
+def test_every_variant_agrees_with_the_core(choice):
+    """A sample of `python -m scripts.simulate.proof`: each variant alone, and among others chosen by chance."""
+    number = VARIANTS.index(choice)
+    alone = dict([choice])
+    assert list(proof.differing(WHOLE, alone, 2 + number % 5, range(8))) == []
+    mixed = proof.by_chance(WHOLE, number) | alone
+    assert list(proof.differing(WHOLE, mixed, 2 + (number + 2) % 5, range(100, 104))) == []
+
+
+def test_the_choices_of_the_proof_hold_every_pair():
+    seen = {
+        frozenset(pair) for chosen in proof.covering(WHOLE, 1) for pair in itertools.combinations(chosen.items(), 2)
+    }
+    assert seen == set(map(frozenset, proof.pairs(WHOLE)))
 
 
 def test_a_run_is_its_games_one_by_one():
@@ -112,7 +130,7 @@ def test_an_option_made_of_known_verbs_needs_no_change_here():
 @pytest.mark.parametrize(
     ("clause", "said"),
     [
-        (Clause({}, [("keep", None), ("reverse", None)]), "cannot run the effect 'reverse'"),
+        (Clause({}, [("keep", None), ("dance", None)]), "cannot run the effect 'dance'"),
         (Clause({}, [("keep", None), ("move", {"from": "left", "to": "self"})]), "cannot run the effect .move: "),
         (Clause({"full_moon": True}, [("keep", None)]), "does not know the condition 'full_moon'"),
         (Clause({}, [("keep", None), ("to_pile", None)]), "card 1 is not kept or discarded exactly once"),
@@ -125,9 +143,10 @@ def test_what_the_kernel_does_not_know_is_named(clause, said):
         tables(rules)
 
 
-def test_an_unknown_setting_is_named():
-    rules = Rules({}, {"may_stop": True, "stacks": 2}, {}, {})
-    with pytest.raises(UnknownVerbError, match="does not know the setting 'stacks'"):
+@pytest.mark.parametrize("setting", [{"stakes": 2}, {"stacks": 99}])
+def test_an_unknown_setting_is_named(setting):
+    rules = Rules({}, {"may_stop": True, **setting}, {}, {})
+    with pytest.raises(UnknownVerbError, match=f"does not know the setting '{next(iter(setting))}'"):
         tables(rules)
 
 

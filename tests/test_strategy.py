@@ -3,6 +3,7 @@
 import copy
 import json
 import re
+from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
@@ -15,6 +16,7 @@ from scripts.pages.book import Book
 from scripts.simulate import fingerprint, numbers
 from scripts.simulate.runner import simulate
 
+ROOT = Path(__file__).parents[1]
 NUMBERS = fingerprint.load_numbers()
 PRESETS = list(CONTENT["presets"])
 LANGUAGES = ("en", "ja")
@@ -90,20 +92,50 @@ def test_hard_is_no_worse_than_any_other_policy():
 @pytest.mark.parametrize("preset", PRESETS)
 def test_tables_show_the_numbers_of_the_file(lang, preset):
     at = PRESETS.index(preset)
-    found = soup(strategy.seats_table(book(lang)))("table")[at]
-    for row, players in zip(found.tbody("tr"), NUMBERS["presets"][preset]["players"].values(), strict=True):
+    sign = {"en": "%", "ja": "％"}[lang]
+    everything = NUMBERS["presets"][preset]["players"].values()
+    for row, players in zip(table_of("seats", lang, at).tbody("tr"), everything, strict=True):
         shown = [cell.get_text() for cell in row("td")]
-        for text, seat in zip(shown, players["seats"], strict=False):
-            assert text.startswith(f"{100 * seat['sole_first'][0]:.1f}\xa0%")
-        assert shown[-1].startswith(f"{100 * players['tied_first'][0]:.1f}")
+        assert shown[0].startswith(f"{100 * players['tied_first'][0]:.1f}{sign}")
+        seats = len(players["seats"])
+        for text, seat in zip(shown[1 : seats + 1], players["seats"], strict=True):
+            assert text.startswith(f"{100 * seat['sole_first'][0]:.1f}{sign} ±")
+        assert shown[seats + 1 :] == [""] * (6 - seats)
+    for row, players in zip(table_of("results", lang, at).tbody("tr"), everything, strict=True):
+        shown = [cell.get_text() for cell in row("td")]
+        keys = ("winner_cards", "left_in_pile", "cards_turned", "lead_changes")
+        for text, key in zip(shown, keys, strict=True):
+            assert text.startswith(f"{players[key][0]:.1f}")
+
+
+def table_of(kind, lang, at):
+    return soup(strategy.players_table(book(lang), kind))("table")[at]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_other_option_has_a_row_below_the_preset(lang):
-    for found, preset in zip(soup(strategy.options_table(book(lang)))("table"), PRESETS, strict=True):
-        rows = found.tbody("tr")
-        assert len(rows) == 1 + sum(len(rule["options"]) - 1 for rule in CONTENT["house_rules"].values())
-        assert rows[0]["class"] == ["chosen"] and rows[0].th.get_text() == book(lang).preset(preset)
+def test_every_option_has_a_row_in_every_preset(lang):
+    folded = soup(strategy.options_table(book(lang)))("details")
+    for found, (rule, entry) in zip(folded, CONTENT["house_rules"].items(), strict=True):
+        assert found.summary.get_text().startswith(entry["name"][lang])
+        for shown, preset in zip(found("table"), PRESETS, strict=True):
+            rows = shown.tbody("tr")
+            assert [row.th.get_text() for row in rows] == [made["name"][lang] for made in entry["options"].values()]
+            chosen = [option for option, row in zip(entry["options"], rows, strict=True) if row.get("class")]
+            assert chosen == [CONTENT["presets"][preset]["choices"][rule]]
+
+
+def test_a_summary_says_how_much_a_rule_changes():
+    folded = soup(strategy.options_table(book()))("details")
+    changes = {}
+    for found, rule in zip(folded, CONTENT["house_rules"], strict=True):
+        held = [
+            abs(made["winner_cards"][0] - part["options"][rule][part["choices"][rule]]["winner_cards"][0])
+            for part in NUMBERS["presets"].values()
+            for made in part["options"][rule].values()
+        ]
+        least = max(held) >= 0.05
+        changes[rule] = found.summary.get_text().endswith(f"by up to {max(held):.1f}" if least else "by less than 0.1")
+    assert all(changes.values()), changes
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -112,8 +144,8 @@ def test_below_each_table_stands_a_command_that_works(lang, capsys):
 
     text = "".join(
         (
-            strategy.seats_table(book(lang)),
-            strategy.results_table(book(lang)),
+            strategy.players_table(book(lang), "seats"),
+            strategy.players_table(book(lang), "results"),
             strategy.options_table(book(lang)),
             strategy.levels_table(book(lang)),
             strategy.duels_table(book(lang), 4),
@@ -174,8 +206,9 @@ def test_the_page_says_so_when_the_rules_have_changed_since():
     assert "have been changed" not in prose.numbers_note(book())
     del changed["house_rules"]["nyudo"]["options"]["monk"]
     changed["house_rules"]["semimaru"]["options"]["new"] = changed["house_rules"]["semimaru"]["options"]["noble"]
-    for block in (strategy.options_table, strategy.seats_table, prose.numbers_note, strategy.levels_table):
+    for block in (strategy.options_table, prose.numbers_note, strategy.levels_table):
         assert block(book("ja", changed))
+    assert strategy.players_table(book("ja", changed), "seats")
 
 
 @pytest.mark.parametrize(
@@ -184,6 +217,7 @@ def test_the_page_says_so_when_the_rules_have_changed_since():
         ("number('standrad.players.4.winner_cards')", "no 'standrad'. Did you mean 'standard'?"),
         ("number('standard.players.4')", "is no number with its interval"),
         ("course_plot('leed')", "unknown curve 'leed'"),
+        ("players_table('seat')", "unknown table 'seat'"),
     ],
 )
 def test_a_wrong_name_is_told_with_its_place(call, said):
@@ -195,8 +229,47 @@ def test_a_wrong_name_is_told_with_its_place(call, said):
 def test_numbers_in_the_prose():
     shown = book()
     low = NUMBERS["presets"]["standard"]["players"]["4"]["tied_first"]
-    assert prose.percent(shown, "standard.players.4.tied_first", 2) == f"{100 * low[0]:.2f}"
-    assert prose.margin(shown, "standard.players.4.tied_first", 3) == f"{50 * (low[2] - low[1]):.3f}"
+    assert prose.percent(shown, "standard.players.4.tied_first", 2) == f"{100 * low[0]:.2f}%"
+    assert prose.percent(book("ja"), "standard.players.4.tied_first") == f"{100 * low[0]:.1f}％"
+    half = f"{50 * (low[2] - low[1]):.3f}"
+    assert prose.in_points(shown, "standard.players.4.tied_first", 3) == f"+{100 * low[0]:.3f} ±{half}"
+    assert [prose.out_cost(shown, left) for left in (4, 5, 6)] == ["100", "44", "25"]
+    assert (prose.even(shown, 4), prose.sureness(shown), prose.one_in(shown)) == ("25%", "95%", "20")
     assert prose.edge(shown, "standard", 4, "hard", "easy").startswith("+1.")
-    assert 25 < int(prose.lead_kept(shown, "simple", 50)) < 40
+    assert 25 < int(prose.lead_kept(shown, "simple", 50).removesuffix("%")) < 40
     assert float(prose.change(shown, "simple", 50)) == pytest.approx(0.85, abs=0.15)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ([0.25, 0.248, 0.252], "0.0 <small>±0.2</small>"),
+        ([0.2604, 0.2588, 0.262], "+1.0 <small>±0.2</small>"),
+        ([0.2396, 0.2395, 0.2397], "−1.0 <small>±0.01</small>"),
+    ],
+)
+def test_a_difference_has_one_sign_or_none(value, said):
+    assert prose.points(value, 0.25) == said
+
+
+def test_an_interval_is_never_written_as_none():
+    assert prose.mean([100.0, 100.0, 100.0]) == "100.0"
+    assert prose.mean([70.0, 69.9999, 70.0001]) == "70.0 <small>±0.01</small>"
+    assert prose.share(book("ja"), [0.0, 0.0, 4e-6]) == "0.0％ <small>±0.01</small>"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_writes_per_cent_in_one_way(lang):
+    text = (ROOT / "docs" / lang / "strategy.md").read_text(encoding="utf-8")
+    shown = soup(render(text, CONTENT, lang, "strategy")).get_text()
+    right = {"en": "%", "ja": "％"}[lang]
+    signs = re.findall(r"\d\s*[%％]", shown)
+    assert len(signs) > 50 and {sign[1:] for sign in signs} == {right}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_number_stands_in_the_prose_by_hand(lang):
+    """Only places in a row (the tenth card) and what people do or see are written out."""
+    text = (ROOT / "docs" / lang / "strategy.md").read_text(encoding="utf-8").split("---", 2)[2]
+    bare = re.sub(r"\{\{.*?\}\}|\{:.*?\}|`.*?`", "", text)
+    assert re.findall(r"\d+", bare) == {"en": [], "ja": ["10", "90"]}[lang]

@@ -1,21 +1,35 @@
 """Composed rules as tables: what the rows say, and what they cannot say."""
 
 import pytest
-from games import CONTENT, LADIES, MONKS, NOBLES, SEMIMARU, TENJI, WHOLE
+from games import CONTENT, LADIES, MONKS, NOBLES, SEMIMARU, TENJI
 
 from game.core import compose, preset_choices
 from game.core.model import Clause, Rules
 from game.core.tables import (
+    ALL,
+    CANCEL_NEXT,
     DRAW_AGAIN,
     ELIMINATE,
+    HALF,
     KEEP,
-    OTHERS_TO_PILE,
-    SELF_TO_PILE,
-    TAKE_PILE,
+    LEVEL,
+    MARK_LAST,
+    ORIGINS,
+    REMOVE,
+    REVERSE,
+    ROTATE,
+    SKIP,
+    TARGETS,
     TO_PILE,
+    WIDTH,
     UnknownVerbError,
+    move_code,
     plain_tables,
 )
+
+TAKE_PILE = move_code("pile", "self"), ALL
+SELF_TO_PILE = move_code("self", "pile"), ALL
+OTHERS_TO_PILE = move_code("others", "pile"), ALL
 
 PLAIN, PILE_EMPTY, DECK_EMPTY = 0, 1, 2
 
@@ -33,25 +47,72 @@ def standard(**chosen):
 def test_rows_say_what_the_clauses_say():
     tables = plain_tables(standard(semimaru="out", emperor="draw_again", lady="draw_if_empty"))
     assert operations(tables, NOBLES[0]) == [(KEEP, 0)]
-    assert operations(tables, LADIES[0]) == [(KEEP, 0), (TAKE_PILE, 0)]
+    assert operations(tables, LADIES[0]) == [(KEEP, 0), TAKE_PILE]
     assert operations(tables, LADIES[0], PILE_EMPTY) == [(KEEP, 0), (DRAW_AGAIN, 1)]
-    assert operations(tables, MONKS[0], DECK_EMPTY) == [(SELF_TO_PILE, 0), (TO_PILE, 0)]
+    assert operations(tables, MONKS[0], DECK_EMPTY) == [SELF_TO_PILE, (TO_PILE, 0)]
     assert operations(tables, TENJI) == [(KEEP, 0), (DRAW_AGAIN, 1)]
-    assert operations(tables, SEMIMARU) == [(SELF_TO_PILE, 0), (TO_PILE, 0), (ELIMINATE, 0)]
+    assert operations(tables, SEMIMARU) == [SELF_TO_PILE, (TO_PILE, 0), (ELIMINATE, 0)]
 
 
 def test_a_place_of_many_hands_is_one_row_for_each():
     tables = plain_tables(standard(semimaru="everyone_to_pile"))
-    assert operations(tables, SEMIMARU) == [(SELF_TO_PILE, 0), (OTHERS_TO_PILE, 0), (TO_PILE, 0)]
+    assert operations(tables, SEMIMARU) == [SELF_TO_PILE, OTHERS_TO_PILE, (TO_PILE, 0)]
 
 
-def test_kinds_hold_every_card_once_and_say_who_gets_it():
+def one(*effects):
+    """The operations of a card with these effects."""
+    rules = Rules({}, {"may_stop": True}, {1: "noble"}, {1: [[Clause({}, list(effects))]]})
+    return operations(plain_tables(rules), 1)
+
+
+@pytest.mark.parametrize(
+    ("effect", "rows"),
+    [
+        (("reverse", None), [(REVERSE, 0)]),
+        (("cancel_next", None), [(CANCEL_NEXT, 0)]),
+        (("mark_last", None), [(MARK_LAST, 0)]),
+        (("rotate_hands", None), [(ROTATE, 0)]),
+        (("level_hands", None), [(LEVEL, 0)]),
+        (("skip", "self"), [(SKIP, 0)]),
+        (("skip", "next"), [(SKIP, 1)]),
+        (("draw_again", 3), [(DRAW_AGAIN, 3)]),
+        (("move", {"from": "deck", "to": "removed", "count": "half"}), [(move_code("deck", "removed"), HALF)]),
+        (("move", {"from": "leader", "to": "self"}), [(move_code("leader", "self"), ALL)]),
+        (
+            ("move", {"from": "others", "to": "self", "count": 1, "at_least": 3}),
+            [(move_code("others", "self"), 3 * WIDTH + 1)],
+        ),
+        (("move", {"from": "all", "to": "pile", "count": 2}), [(move_code(who, "pile"), 2) for who in ORIGINS[:2]]),
+    ],
+)
+def test_every_verb_has_its_row(effect, rows):
+    assert one(("keep", None), effect) == [(KEEP, 0), *rows]
+
+
+def test_every_move_has_a_code_of_its_own():
+    codes = [move_code(origin, target) for origin in ORIGINS for target in TARGETS]
+    assert len(set(codes)) == len(ORIGINS) * len(TARGETS) and min(codes) > LEVEL
+    assert one(("remove", None)) == [(REMOVE, 0)]
+
+
+def test_settings_of_the_whole_game():
+    def whole(**settings):
+        rules = standard()
+        rules.settings.update(settings)
+        return plain_tables(rules)
+
+    assert (whole()["size"], whole()["sign"]) == (100, 1)
+    assert whole(deck="half")["size"] == 50 and whole(winner="fewest")["sign"] == -1
+    assert whole(stacks=3) == whole()  # nobody knows what lies on top of one
+
+
+def test_kinds_hold_every_card_once():
     rules = standard()
     tables = plain_tables(rules)
     assert sum(tables["full"]) == len(rules.classes) == 100
     assert [tables["kinds"][1:].count(kind) for kind in range(len(tables["full"]))] == tables["full"]
-    assert tables["kept"][tables["kinds"][NOBLES[0]]] == [1, 1, 1, 1]
-    assert tables["kept"][tables["kinds"][MONKS[0]]] == [0, 0, 0, 0]
+    assert tables["alone"][tables["kinds"][NOBLES[0]]] == [1, 1, 1, 1]
+    assert tables["alone"][tables["kinds"][MONKS[0]]] == tables["alone"][tables["kinds"][LADIES[0]]] == [0, 0, 0, 0]
     assert tables["may_stop"] == rules.settings["may_stop"]
 
 
@@ -68,18 +129,16 @@ def test_nothing_runs_for_a_player_who_is_out_but_the_placing_of_the_card():
     assert operations(tables, 1) == [(KEEP, 0), (ELIMINATE, 0)]
 
 
-def test_settings_as_usual_are_no_obstacle_and_others_are_named():
-    assert plain_tables(compose(WHOLE))["may_stop"] == 1
-    for chosen, name in (("stacks", "own"), ("deck", "fifty"), ("winner", "fewest_cards")):
-        with pytest.raises(UnknownVerbError, match=f"does not know the setting '{chosen}'"):
-            plain_tables(compose(WHOLE, {chosen: name}))
-
-
 @pytest.mark.parametrize(
     ("clause", "said"),
     [
-        (Clause({}, [("keep", None), ("reverse", None)]), "cannot run the effect 'reverse'"),
+        (Clause({}, [("keep", None), ("dance", None)]), "cannot run the effect 'dance'"),
         (Clause({}, [("keep", None), ("skip", "others")]), "cannot run the effect 'skip: others'"),
+        (Clause({}, [("keep", None), ("move", {"from": "moon", "to": "self"})]), "cannot run the effect .move: "),
+        (
+            Clause({}, [("keep", None), ("move", {"from": "pile", "to": "self", "by": 2})]),
+            "cannot run the effect .move: ",
+        ),
         (Clause({"full_moon": True}, [("keep", None)]), "does not know the condition 'full_moon'"),
         (Clause({}, []), "card 1 is not kept or discarded exactly once"),
     ],

@@ -1,11 +1,12 @@
 """The chances of winning: the worker plays as the core plays, and as surely as it says."""
 
 import pytest
-from games import CONTENT, EVERY_CHOICE, EVERY_OPTION
+from games import CONTENT, EVERY_CHOICE, EVERY_OPTION, VARIANTS, WHOLE
 
 from game.core import Table, compose, preset_choices
 from game.core.players import LEVELS, Player
 from game.widget.forecast import position, shown
+from scripts.simulate import proof
 from scripts.simulate.live import AIM, Case, Worker, cases, error, question, simulated
 
 
@@ -18,6 +19,14 @@ def worker():
 
 # Every whole choice of options is long; these hold each option several times.
 CHOICES = EVERY_CHOICE[::7]
+
+
+ONE_STACK = {
+    rule: option
+    for rule, entry in WHOLE["house_rules"].items()
+    for option, made in entry["options"].items()
+    if made.get("set", {}).get("stacks") == 1
+}
 
 
 def at(rules, levels, seed, turned):
@@ -38,8 +47,13 @@ def test_the_choices_tried_hold_every_option():
 
 
 def test_the_worker_ends_every_game_as_the_core_does(worker):
-    for number, chosen in enumerate(CHOICES):
-        rules = compose(CONTENT, chosen)
+    """The usual choices, each variant alone, and variants among others chosen by chance."""
+    variants = [{rule: option} for rule, option in VARIANTS]
+    mixed = [proof.by_chance(WHOLE, number) | chosen | ONE_STACK for number, chosen in enumerate(variants)]
+    for number, chosen in enumerate([*CHOICES, *variants, *mixed]):
+        rules = compose(WHOLE, chosen)
+        if rules.settings["stacks"] != 1:
+            continue  # the worker is not told which stack a player takes
         levels = [("hard", "medium")[(number + seat) % 2] for seat in range(2 + number % 5)]
         table, on = at(rules, levels, number, number % 90)
         asked = question(Case(rules, levels, table.view()), 1)
@@ -50,6 +64,8 @@ def test_the_worker_ends_every_game_as_the_core_does(worker):
         if before["finished"]:
             continue
         ended = worker.ended(asked, kinds)
+        assert ended["last"] == after["last"] and ended["skips"] == after["skips"]
+        assert (ended["direction"], ended["cancels"]) == (after["direction"], after["cancels"])
         assert ended["hands"] == after["counts"], (chosen, levels)
         assert ended["out"] == after["out"]
         assert ended["pile"] == len(after["pile"])

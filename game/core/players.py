@@ -11,9 +11,10 @@ from .shuffle import Stream
 LEVELS = ("easy", "medium", "hard")
 
 # What may happen to a player who draws on. The turned card itself hardly counts, for if it is not turned now, somebody
-# turns it later; what decides is the cards that move with it. To be eliminated is as bad as to lose 60 cards and half
-# the hand. The weights won most in simulations of many rules, rounded: `python -m scripts.simulate.tune`.
-MOVED, KEPT, OUT, OUT_CARD = 40, 1, 2400, 20
+# turns it later; what decides is the cards that move with it. To be eliminated is as bad as to lose 400 cards while
+# three are left, 100 while four are, 44 and 25 while five and six. The weights won most in simulations of many rules,
+# rounded: `python -m scripts.simulate.tune`; what the best play would win more: `python -m scripts.simulate.improve`.
+MOVED, KEPT, OUT = 40, 1, 16000
 
 
 class Player:
@@ -61,33 +62,45 @@ def draw_worth(rules: Rules, view: dict, cards: list[int]) -> int:
     """What turning one of `cards` now is worth, summed over them; the unit is a card / MOVED / other seats.
 
     While two are left and a card that eliminates is to come, that card alone decides, and nobody should seek it.
+    Otherwise the two have half of the coming cards each: who draws on spares the other a card, and half of what that
+    one may lose by it.
     """
     seat = view["seat"]
     others = view["players"] - 1
     held = len(view["hands"][seat])
     sign = -1 if view["winner"] == "fewest" else 1
+    rivals = [other for other in range(view["players"]) if other != seat and not view["out"][other]]
+    rivals = [other for other in rivals if not view["last"][other]]
     total = 0
     for state, card, many in _outcomes(rules, view, cards):
         if state.out[seat] or state.last[seat] > view["last"][seat]:
-            if state.out.count(False) == 1:
+            if len(rivals) <= 1:
                 return -1
-            total -= many * others * (OUT + OUT_CARD * held)
+            total -= many * others * (OUT // (len(rivals) - 1) ** 2)
             continue
         kept = card in state.hands[seat]
         moved = len(state.hands[seat]) - kept - held
         lost = sum(view["counts"]) + kept + moved - sum(len(hand) for hand in state.hands)  # by the others
         total += sign * many * (others * (MOVED * moved + KEPT * kept) + MOVED * lost)
+    if len(rivals) == 1:
+        held = len(view["hands"][rivals[0]])
+        for state, _, many in _outcomes(rules, view, cards, rivals[0]):
+            total -= sign * many * others * (MOVED // 2) * max(0, held - len(state.hands[rivals[0]]))
     return total
 
 
-def _outcomes(rules: Rules, view: dict, cards: list[int]) -> list[tuple[State, int, int]]:
-    """For each program among `cards`: the position after it, one of its cards, and how many of them there are."""
+def _outcomes(rules: Rules, view: dict, cards: list[int], seat: int | None = None) -> list[tuple[State, int, int]]:
+    """For each program among `cards`: the position after it, one of its cards, and how many of them there are.
+
+    It is turned by the turn's owner or by `seat`.
+    """
     alike: dict[int, list[int]] = {}
     for card in cards:
         alike.setdefault(id(rules.programs[card]), []).append(card)
     outcomes = []
     for same in alike.values():
         state = _position(rules, view)
+        state.seat = view["seat"] if seat is None else seat
         resolve(state, same[0])
         outcomes.append((state, same[0], len(same)))
     return outcomes
@@ -102,7 +115,6 @@ def _position(rules: Rules, view: dict) -> State:
     state.last = view["last"][:]
     state.cancels = view["cancels"]
     state.direction = view["direction"]
-    state.seat = view["seat"]
     return state
 
 

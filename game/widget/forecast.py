@@ -1,12 +1,12 @@
 """What the worker of the chances of winning is asked, and how its answer is said."""
 
-from game.core.players import KEPT, LEVELS, MOVED, OUT, OUT_CARD
+from game.core.players import KEPT, LEVELS, MOVED, OUT
 
 from .odds import percentages
 
 Z = 1.96  # of a 95 % interval
 PERSON = "hard"  # what a person is taken for
-WEIGHTS = {"moved": MOVED, "kept": KEPT, "out": OUT, "out_card": OUT_CARD}
+WEIGHTS = {"moved": MOVED, "kept": KEPT, "out": OUT}
 
 
 def position(view: dict, tables: dict, seats: list[str]) -> dict:
@@ -20,7 +20,10 @@ def position(view: dict, tables: dict, seats: list[str]) -> dict:
         "hands": view["counts"],
         "pile": len(view["pile"]),
         "out": view["out"],
+        "last": view["last"],
         "skips": view["skips"],
+        "direction": view["direction"],
+        "cancels": view["cancels"],
         "left": left,
         "policies": [kind if kind in LEVELS else PERSON for kind in seats],
     }

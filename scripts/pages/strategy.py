@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from game.core.engine import SEATS
 
 from . import numbers, plots
 from .book import Book
@@ -13,18 +13,24 @@ RUN = "python -m scripts.simulate"
 LEVELS = ("easy", "medium", "hard")
 
 
-def _command(text: str, *arguments: str) -> str:
-    """The command that makes a table again, to stand below it."""
-    return f'<p class="command"><small>{element("code", plain(" ".join([RUN, *arguments])))}</small></p>\n{text}'
-
-
 def _below(shown: str, *arguments: str) -> str:
-    return f"{shown}{_command('', *arguments)}"
+    """A table and the command that makes it, or a row of it, again."""
+    return f'{shown}<p class="command"><small>{element("code", plain(" ".join([RUN, *arguments])))}</small></p>\n'
 
 
-def _row(name: str, values: list[str], head: list[str], class_: str | None = None) -> str:
-    cells = [cell(text, label, class_="number") for text, label in zip(values, head[1:], strict=True)]
-    return element("tr", cell(plain(name), head[0], row=True) + "".join(cells), class_=class_)
+def _folded(summary: str, *parts: str) -> str:
+    """Tables behind a line that says what they are; paper shows them open."""
+    inner = "\n".join([element("summary", plain(summary)), *parts])
+    return f'<details class="figures">\n{inner}</details>\n'
+
+
+def _row(heading: str, values: list[str | None], head: list[str], class_: str | None = None) -> str:
+    """A row of numbers; None where there is nothing to say."""
+    cells = [
+        "<td></td>" if text is None else cell(text, label, class_="number")
+        for text, label in zip(values, head[1:], strict=True)
+    ]
+    return element("tr", cell(heading, head[0], row=True) + "".join(cells), class_=class_)
 
 
 # Tables and plots
@@ -41,50 +47,46 @@ def seats_plot(book: Book) -> str:
         told.append(
             book.preset(preset)
             + say("pages.colon")
-            + say("pages.comma").join(f"{name} {value:.1f} %" for name, value, _, _ in rows)
+            + say("pages.comma").join(f"{name} {numbers.per_cent(book, value / 100)}" for name, value, _, _ in rows)
         )
     caption = say("pages.numbers.seats_caption", count=USUAL)
     return plots.intervals(
-        groups, 100 / int(USUAL), "%", say("pages.numbers.told", caption=caption, told=" / ".join(told)), caption
+        groups,
+        100 / int(USUAL),
+        say("pages.numbers.lead_kept_axis"),
+        say("pages.numbers.told", caption=caption, told=" / ".join(told)),
+        caption,
     )
 
 
-def seats_table(book: Book) -> str:
-    """First place by seat for each number of players."""
+def players_table(book: Book, kind: str) -> str:
+    """For each number of players: "seats", who comes first and ties, or "results", the averages of a game."""
     say = book.say
+    book.find("table", kind, ("seats", "results"))
+    keys = ("winner_cards", "left_in_pile", "cards_turned", "lead_changes")
     parts = []
     for preset in numbers.presets(book):
         players = numbers.part(f"{preset}.players")
         most = max(len(one["seats"]) for one in players.values())
-        head = [say("pages.numbers.players"), *(book.seat(seat) for seat in range(most)), say("pages.numbers.tied")]
+        if kind == "seats":
+            columns = [say("pages.numbers.tied"), *(book.seat(seat) for seat in range(most))]
+        else:
+            columns = [say(f"pages.numbers.{key}") for key in keys]
+        head = [say("pages.numbers.players"), *columns]
         rows = []
         for count, one in players.items():
-            values = [numbers.share(seat["sole_first"]) for seat in one["seats"]]
-            values += ["–"] * (most - len(values)) + [numbers.share(one["tied_first"])]
-            rows.append(_row(say("pages.numbers.count", count=count), values, head))
-        caption = say("pages.numbers.seats_table", preset=book.preset(preset))
-        games = numbers.part(f"{preset}.players.{USUAL}.games")
-        shown = table("numbers", caption, head, rows)
-        parts.append(_below(shown, "--preset", preset, "--players", USUAL, "--games", str(games)))
-    return "\n".join(parts)
-
-
-def results_table(book: Book) -> str:
-    """Winner's cards, ties, cards left, cards turned and changes of the lead, for each number of players."""
-    say = book.say
-    keys = ("winner_cards", "left_in_pile", "cards_turned", "lead_changes")
-    head = [say("pages.numbers.players"), *(say(f"pages.numbers.{key}") for key in keys)]
-    parts = []
-    for preset in numbers.presets(book):
-        rows = [
-            _row(say("pages.numbers.count", count=count), [numbers.mean(one[key]) for key in keys], head)
-            for count, one in numbers.part(f"{preset}.players").items()
-        ]
-        caption = say("pages.numbers.results_table", preset=book.preset(preset))
-        games = numbers.part(f"{preset}.players.{USUAL}.games")
-        shown = table("numbers", caption, head, rows)
-        parts.append(_below(shown, "--preset", preset, "--players", USUAL, "--games", str(games)))
-    return "\n".join(parts)
+            values: list[str | None]
+            if kind == "seats":
+                values = [numbers.share(book, one["tied_first"])]
+                values += [numbers.share(book, seat["sole_first"]) for seat in one["seats"]]
+                values += [None] * (most - len(one["seats"]))
+            else:
+                values = [numbers.mean(one[key]) for key in keys]
+            rows.append(_row(plain(say("pages.numbers.count", count=count)), values, head))
+        shown = table("numbers", say(f"pages.numbers.{kind}_table", preset=book.preset(preset)), head, rows)
+        games = str(players[USUAL]["games"])
+        parts.append(_below(shown, "--preset", preset, "--players", USUAL, "--games", games))
+    return _folded(say(f"pages.numbers.{kind}_summary", low=SEATS[0], high=SEATS[1]), *parts)
 
 
 def winner_plot(book: Book) -> str:
@@ -125,10 +127,14 @@ def course_plot(book: Book, kind: str) -> str:
         (book.preset(preset), [scale * value for value in numbers.part(preset)["course"][kind]])
         for preset in numbers.presets(book)
     ]
-    unit = " %" if scale == 100 else ""
     told = []
     for name, row in series:
-        points = [f"{place}{say('pages.colon')}{row[place - 1]:.{0 if unit else 1}f}{unit}" for place in (10, 50, 90)]
+        values = {place: row[place - 1] for place in (10, 50, 90)}
+        points = [
+            f"{place}{say('pages.colon')}"
+            + (numbers.per_cent(book, value / 100, 0) if scale == 100 else f"{value:.1f}")
+            for place, value in values.items()
+        ]
         told.append(name + " (" + say("pages.comma").join(points) + ")")
     caption = say(f"pages.numbers.{kind}_caption", count=USUAL)
     alternative = say("pages.numbers.told", caption=caption, told=" / ".join(told))
@@ -137,40 +143,59 @@ def course_plot(book: Book, kind: str) -> str:
 
 
 def options_table(book: Book) -> str:
-    """The preset as it is, then each other option in its place, all else being equal."""
-    say = book.say
-    columns = ("tied", "winner_cards", "left_in_pile", "lead_changes", "spread")
-    head = [say("pages.option"), *(say(f"pages.numbers.{key}") for key in columns)]
-    parts = []
+    """For each house rule, folded: in each preset, what its options make of the game, all else being equal."""
+    return "\n".join(
+        _folded(_summary(book, rule, options), *(_options(book, preset, rule) for preset in numbers.presets(book)))
+        for rule, options in _simulated(book).items()
+    )
+
+
+def _simulated(book: Book) -> dict[str, list[str]]:
+    """The house rules and their options that the content has and there are numbers for in every preset."""
+    rules = book.content["house_rules"]
+    known = [numbers.part(preset)["options"] for preset in numbers.presets(book)]
+    found = {
+        rule: [option for option in entry["options"] if all(option in made.get(rule, {}) for made in known)]
+        for rule, entry in rules.items()
+    }
+    return {rule: options for rule, options in found.items() if options}
+
+
+def _summary(book: Book, rule: str, options: list[str]) -> str:
+    changes = [0.0]
     for preset in numbers.presets(book):
-        choices = numbers.part(preset)["choices"]
-        changes = [
-            (rule, option, made)
-            for rule, options in numbers.part(preset)["options"].items()
-            for option, made in options.items()
-            if option in book.content["house_rules"].get(rule, {}).get("options", {}) and choices[rule] != option
-        ]
-        rows = [_effect(plain(book.preset(preset)), numbers.part(preset)["players"][USUAL], head, "chosen")]
-        for rule, option, made in changes:
-            name = element("span", plain(book.words(book.content["house_rules"][rule]["name"])), class_="kind")
-            rows.append(_effect(f"{name}<br>{plain(book.choice(rule, option))}", made, head))
-        shown = table(
-            "numbers options-effect",
-            say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL),
-            head,
-            rows,
-        )
-        rule, option, made = changes[0]
-        parts.append(_below(shown, "--preset", preset, "--games", str(made["games"]), "--choose", f"{rule}={option}"))
-    return "\n".join(parts)
+        made = numbers.part(preset)["options"][rule]
+        held = [made[option]["winner_cards"][0] for option in options]
+        usual = made.get(numbers.part(preset)["choices"].get(rule), {"winner_cards": held})["winner_cards"][0]
+        changes += [abs(one - usual) for one in held]
+    name = book.words(book.content["house_rules"][rule]["name"])
+    most = round(max(changes), 1)
+    return book.say(
+        "pages.numbers.rule_summary" if most else "pages.numbers.rule_hardly", rule=name, change=most or 0.1
+    )
 
 
-def _effect(heading: str, made: dict[str, Any], head: list[str], class_: str | None = None) -> str:
-    shares = [seat["sole_first"][0] for seat in made["seats"]]
-    means = [numbers.mean(made[key]) for key in ("winner_cards", "left_in_pile", "lead_changes")]
-    values = [numbers.share(made["tied_first"]), *means, f"{100 * (max(shares) - min(shares)):.1f}"]
-    cells = [cell(text, label, class_="number") for text, label in zip(values, head[1:], strict=True)]
-    return element("tr", cell(heading, head[0], row=True) + "".join(cells), class_=class_)
+def _options(book: Book, preset: str, rule: str) -> str:
+    say = book.say
+    keys = ("winner_cards", "left_in_pile", "lead_changes")
+    head = [say(f"pages.{key}") for key in ("option", "numbers.tied", *(f"numbers.{key}" for key in keys))]
+    head.append(say("pages.numbers.spread"))
+    chosen = numbers.part(preset)["choices"].get(rule)
+    rows = []
+    options = _simulated(book)[rule]
+    for option in options:
+        made = numbers.part(preset)["options"][rule][option]
+        shares = [seat["sole_first"][0] for seat in made["seats"]]
+        values: list[str | None] = [numbers.share(book, made["tied_first"])]
+        values += [numbers.mean(made[key]) for key in keys]
+        values.append(f"{100 * (max(shares) - min(shares)):.1f}")
+        heading = plain(book.choice(rule, option))
+        rows.append(_row(heading, values, head, "chosen" if option == chosen else None))
+    caption = say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL)
+    games = str(numbers.part(preset)["options"][rule][options[-1]]["games"])
+    return _below(
+        table("numbers", caption, head, rows), "--preset", preset, "--games", games, "--choose", f"{rule}={options[-1]}"
+    )
 
 
 # Choice
@@ -197,8 +222,8 @@ def levels_table(book: Book) -> str:
         ]
         rows = [
             _row(
-                say("pages.numbers.count", count=count),
-                [numbers.points(book, found["hard"][policy], 1 / int(count)) for policy in others],
+                plain(say("pages.numbers.count", count=count)),
+                [numbers.points(found["hard"][policy], 1 / int(count)) for policy in others],
                 head,
             )
             for count, found in duels.items()
@@ -208,7 +233,9 @@ def levels_table(book: Book) -> str:
         parts.append(
             _below(shown, "--preset", preset, "--policy", "hard,easy,easy,easy", "--rotate", "--games", "300000")
         )
-    return "\n".join(parts)
+    return _folded(
+        say("pages.numbers.levels_summary", policy=_policy(book, "hard"), low=SEATS[0], high=SEATS[1]), *parts
+    )
 
 
 def duels_table(book: Book, players: int) -> str:
@@ -223,8 +250,8 @@ def duels_table(book: Book, players: int) -> str:
         ]
         rows = [
             _row(
-                _policy(book, one),
-                ["–" if other == one else numbers.points(book, found[other], 1 / players) for other in duels],
+                plain(_policy(book, one)),
+                [None if other == one else numbers.points(found[other], 1 / players) for other in duels],
                 head,
             )
             for one, found in duels.items()
@@ -244,7 +271,7 @@ def duels_table(book: Book, players: int) -> str:
             "300000",
         )
         parts.append(_below(shown, *arguments))
-    return "\n".join(parts)
+    return _folded(say("pages.numbers.duels_summary", count=players), *parts)
 
 
 def worth_plot(book: Book) -> str:
@@ -258,7 +285,7 @@ def worth_plot(book: Book) -> str:
             for part in worth["bins"]
         ]
         caption = say("pages.numbers.worth_caption", preset=book.preset(preset), count=USUAL)
-        told = say("pages.comma").join(f"{name} {value:+.1f}".replace("-", "−") for name, value, _, _ in rows)
+        told = say("pages.comma").join(f"{name} {numbers.signed(value)}" for name, value, _, _ in rows)
         alternative = say("pages.numbers.told", caption=caption, told=told)
         unit = say("pages.numbers.points_axis")
         parts.append(plots.intervals([("", rows)], 0, unit, alternative, caption, label=110))
@@ -280,9 +307,8 @@ BLOCKS = numbers.BLOCKS | {
         duels_table,
         levels_table,
         options_table,
-        results_table,
+        players_table,
         seats_plot,
-        seats_table,
         winner_plot,
         worth_plot,
     )

@@ -8,8 +8,7 @@ import sys
 import time
 from typing import Any
 
-from game.__main__ import Arguments, rule_and_option, whole_number
-from game.core import compose, preset_choices
+from game.__main__ import Arguments, chosen_rules, whole_number
 from game.core.engine import SEATS as PLAYERS
 from game.core.tables import UnknownVerbError
 from game.core.telling import seat_name
@@ -31,10 +30,8 @@ except ModuleNotFoundError as error:
 
 def parser() -> Arguments:
     made = Arguments(PROGRAM, description="Play many games of Bozu Mekuri and count.", allow_abbrev=False)
+    made.ask_for_rules()
     add = made.add_argument
-    add("--preset", metavar="NAME", help="the rules to start from; without it the first preset")
-    add("--choose", metavar="RULE=OPTION", type=rule_and_option, action="append", default=[],
-        help="another option for a house rule; may be repeated")  # fmt: skip
     add("--players", metavar="N", type=whole_number(*PLAYERS), default=4, help="2 to 6; default 4")
     add("--games", metavar="N", type=whole_number(1, GAMES), default=200_000, help="default 200000")
     add("--seed", metavar="N", type=whole_number(0, SEEDS - 1), default=1, help="default 1")
@@ -101,8 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
     interrupted = False
     try:
         content = load()
-        preset = chosen.preset or next(iter(content["presets"]))
-        rules = compose(content, {**preset_choices(content, preset), **dict(chosen.choose)})
+        preset, rules = chosen_rules(content, chosen)
         compiled_rules = tables(rules)
         tally = Tally(chosen.players, len(compiled_rules.cards))
         progress = Progress(chosen.games)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from .chance import scatter, shuffle
-from .compiled import compiled
-from .kernel import ALIVE, EXTRA, MOST, PILE, SEAT, SIZE, leader, pass_on, places, resolve, start
-from .policies import OUTCOMES, draws
-from .tables import Tables
+from .compiled import compiled, inlined
+from .kernel import ALIVE, DECK, EXTRA, MOST, PILE, SEAT, SIZE, leader, moment, pass_on, places, resolve, start, swiftly
+from .policies import Room, draws, room
+from .tables import WHOLLY, Tables
 
 GAMES = 2**27  # games of one seed; the next seed goes on with other decks
 SEEDS = 2**26
@@ -23,64 +23,109 @@ WHOLE = 60  # a win, divisible among up to six
 (LASTED, LED, KEPT_LEAD, MOST_HELD, IN_PILE, OWN_CHANGE, OWN_CHANGE2) = range(7)
 
 
+@inlined
+def count_left(rules: Tables, order: np.ndarray, left: np.ndarray) -> None:
+    """Count the kinds of the deck that is played with."""
+    left[:] = rules.full
+    for i in range(rules.size, len(order)):
+        left[order[i]] -= 1
+
+
+@inlined
+def note(course: np.ndarray, turned: int, at_top: int, most: int, pile: int, change: int) -> None:
+    course[turned, 0] = at_top
+    course[turned, 1] = most
+    course[turned, 2] = pile
+    course[turned, 3] = change
+
+
 @compiled
 def play(
     rules: Tables,
     policies: np.ndarray,
     position: np.ndarray,
     order: np.ndarray,
+    cards: np.ndarray | None,
     turned: int,
     left: np.ndarray,
     seed: int,
-    coins: np.ndarray,
-    scratch: np.ndarray,
-    outcomes: np.ndarray,
-    chain: np.ndarray,
-    no_chain: np.ndarray,
-    course: np.ndarray,
+    room: Room,
+    held: np.ndarray | None,
+    course: np.ndarray | None,
 ) -> tuple[int, int, int]:
-    """Play on to the end from a position where the next card is `order[turned]`.
+    """Play on to the end from a position where the next card is of the kind `order[turned]`.
 
-    (cards turned, lead changes, extra draws). `course`, if not empty, gets rows of (leader, cards of the leading hand,
-    pile, change of the own hand) for each card.
+    (cards turned, lead changes, extra draws). `held` follows the numbers of `cards`. `course` gets rows of (leader,
+    cards of the leading hand, pile, change of the own hand) for each card.
     """
     size = len(order)
     changes = extras = 0
-    at_top, most = leader(position)
+    choosing, always = rules.choosing, not rules.steady
+    taken = 0  # cards that left the deck without being turned
+    at_top, most = leader(rules, position)
     last = at_top
+    seat = position[SEAT]
     while True:
-        seat = position[SEAT]
         if position[EXTRA]:
             position[EXTRA] -= 1
             extras += 1
-        card = order[turned]
+        kind = order[turned]
         turned += 1
-        kind = rules.kinds[card]
-        left[kind] -= 1
-        before = position[seat]
-        if resolve(rules, position, chain, card, kind, size - turned):
-            at_top, most = leader(position)
-        elif position[seat] > most:
-            at_top, most = seat, position[seat]
-        elif position[seat] == most:
+        if choosing:
+            left[kind] -= 1
+        before = hand = position[seat]
+        now = moment(position, size - turned)
+        more = 0  # cards that leave the deck with it
+        if held is None and rules.swift[kind, now] == WHOLLY:
+            hand, position[PILE] = swiftly(rules, before, position[PILE], kind, now)
+            position[seat] = hand
+            others_too = hand < before and before == most
+        else:
+            position[DECK] = size - turned
+            card = 0 if cards is None else cards[turned - 1]
+            others_too = resolve(rules, position, held, card, kind)
+            hand = position[seat]
+            more = size - turned - position[DECK]
+        if others_too or always:
+            at_top, most = leader(rules, position)
+        elif hand > most:
+            at_top, most = seat, hand
+        elif hand == most and hand != before:
             at_top = -1
         if at_top >= 0 and at_top != last:
             changes += last >= 0
             last = at_top
-        if len(course):
-            course[turned, 0] = at_top
-            course[turned, 1] = most
-            course[turned, 2] = position[PILE]
-            course[turned, 3] = position[seat] - before
+        if course is not None:
+            note(course, turned, at_top, most, position[PILE], hand - before)
+        for _ in range(more):
+            left[order[turned]] -= 1
+            turned += 1
+            taken += 1
+            if course is not None:
+                note(course, turned, at_top, most, position[PILE], 0)
         if position[ALIVE] == 1 or turned == size:
-            return turned, changes, extras
+            position[DECK] = size - turned
+            return turned - taken, changes, extras
         if position[EXTRA]:
-            if not rules.may_stop or draws(
-                rules, policies[seat], position, left, size - turned, coins, seed, scratch, outcomes, no_chain
-            ):
+            position[DECK] = size - turned
+            if not rules.may_stop or draws(rules, policies[seat], position, left, seed, room):
                 continue
             position[EXTRA] = 0
-        pass_on(position)
+        seat = pass_on(position)
+
+
+@compiled
+def add_course(courses: np.ndarray, course: np.ndarray, place: np.ndarray, turned: int) -> None:
+    """Add one game of `turned` cards to the sums for each number of cards."""
+    for at in range(1, turned + 1):
+        row = courses[at]
+        row[LASTED] += 1
+        row[LED] += course[at, 0] >= 0
+        row[KEPT_LEAD] += course[at, 0] >= 0 and place[course[at, 0]] == 1
+        row[MOST_HELD] += course[at, 1]
+        row[IN_PILE] += course[at, 2]
+        row[OWN_CHANGE] += course[at, 3]
+        row[OWN_CHANGE2] += course[at, 3] ** 2
 
 
 @compiled
@@ -94,37 +139,34 @@ def run(
     seats: np.ndarray,
     sums: np.ndarray,
     top: np.ndarray,
-    courses: np.ndarray,
+    courses: np.ndarray | None,
 ) -> None:
     """Play the games with the seeds `first`, `first + 1` ... and add them to the sums.
 
-    seats [MOST, 8], sums [10], top [101] (games by cards of the first), courses [101, 7] or empty. With `rotate` the
+    seats [MOST, 8], sums [10], top [101] (games by cards of the first), courses [101, 7] or None. With `rotate` the
     policies move on by one seat from game to game, and the sums of seats are then the sums of policies.
     """
     words = np.zeros(6, np.int64)
-    order = np.zeros(len(rules.cards), np.int64)
+    order = np.zeros(len(rules.deck), np.int64)
     position = np.zeros(SIZE, np.int64)
-    scratch = np.zeros(SIZE, np.int64)
-    outcomes = np.zeros(OUTCOMES, np.int64)
-    coins = np.zeros((MOST, 6), np.int64)
+    thinking = room()
     left = np.zeros(len(rules.full), np.int64)
     place = np.zeros(MOST, np.int64)
     seated = policies.copy()
-    no_chain = np.zeros((0, 0), np.int64)
-    course = np.zeros((len(order) + 1 if len(courses) else 0, 4), np.int64)
+    course = None if courses is None else np.zeros((len(order) + 1, 4), np.int64)
     for seed in range(first, first + games):
         scatter(seed, 0, words)
-        shuffle(rules.cards, words, order, 0)
-        start(position, players)
-        left[:] = rules.full
-        coins[:, 0] = 0
+        shuffle(rules.deck, words, order, 0)
+        start(position, players, rules.size)
+        count_left(rules, order, left)
+        thinking.coins[:, 0] = 0
         shift = seed % players if rotate else 0
         for seat in range(players):
             seated[seat] = policies[(seat + shift) % players]
         turned, changes, extras = play(
-            rules, seated, position, order, 0, left, seed, coins, scratch, outcomes, no_chain, no_chain, course
+            rules, seated, position, order[: rules.size], None, 0, left, seed, thinking, None, course
         )
-        shared = places(position, place)
+        shared = places(rules, position, place)
         most = 0
         for seat in range(players):
             row = seats[(seat + shift) % players]
@@ -149,12 +191,5 @@ def run(
         sums[CHANGES2] += changes**2
         sums[EXTRAS] += extras
         top[most] += 1
-        for at in range(1, turned + 1 if len(courses) else 0):
-            row = courses[at]
-            row[LASTED] += 1
-            row[LED] += course[at, 0] >= 0
-            row[KEPT_LEAD] += course[at, 0] >= 0 and place[course[at, 0]] == 1
-            row[MOST_HELD] += course[at, 1]
-            row[IN_PILE] += course[at, 2]
-            row[OWN_CHANGE] += course[at, 3]
-            row[OWN_CHANGE2] += course[at, 3] ** 2
+        if courses is not None and course is not None:
+            add_course(courses, course, place, rules.size - position[DECK])

@@ -29,8 +29,25 @@ from scripts.content import load
 from .chance import scatter, shuffle
 from .compiled import compiled
 from .games import WHOLE, play
-from .kernel import ALIVE, EXTRA, MOST, OUT, PILE, PLAYERS, SEAT, SIZE, SKIPS, pass_on
-from .policies import OUTCOMES, POLICIES, draws
+from .kernel import (
+    ALIVE,
+    CANCELS,
+    DIRECTION,
+    EXTRA,
+    GONE,
+    LAST,
+    MARKED,
+    MOST,
+    OUT,
+    PILE,
+    PLAYERS,
+    SEAT,
+    SIZE,
+    SKIPS,
+    pass_on,
+)
+from .kernel import start as begin
+from .policies import POLICIES, draws, room
 from .search import share
 from .tables import Tables, tables
 
@@ -54,9 +71,12 @@ function ended(asked, kinds) {
   const found = rollouts(asked);
   const order = JSON.parse(kinds);
   found.finish((at) => order[at]);
-  const { hands, out, skips, pile } = found.at;
+  const { held, out, last, skips, players, pile, direction, cancels } = found.at;
   found.count();
-  return JSON.stringify({ hands: [...hands], out: [...out], skips: [...skips], pile, wins: [...found.wins] });
+  const hands = [...held.slice(0, players)];
+  const [outs, lasts] = [[...out], [...last]];
+  const ends = { hands, pile: held[pile], out: outs, last: lasts, skips: [...skips], direction, cancels };
+  return JSON.stringify({ ...ends, wins: [...found.wins] });
 }
 """
 
@@ -130,24 +150,22 @@ def _play_on(
     games: int,
     wins: np.ndarray,
 ) -> None:
-    words, coins = np.zeros(6, np.int64), np.zeros((MOST, 6), np.int64)
-    position, scratch, place = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64), np.zeros(MOST, np.int64)
-    sums, left, order = np.zeros(OUTCOMES, np.int64), full_left.copy(), unturned.copy()
-    none = np.zeros((0, 0), np.int64)
+    words, position, place = np.zeros(6, np.int64), np.zeros(SIZE, np.int64), np.zeros(MOST, np.int64)
+    left, order, thinking = full_left.copy(), unturned.copy(), room()
     for game in range(games):
         scatter(seed + game, 0, words)
         shuffle(unturned, words, order, 0)
         position[:] = start
         left[:] = full_left
-        coins[:, 0] = 0
+        thinking.coins[:, 0] = 0
         if position[EXTRA] and rules.may_stop:
             policy = policies[position[SEAT]]
-            if not draws(rules, policy, position, left, len(order), coins, seed + game, scratch, sums, none):
+            if not draws(rules, policy, position, left, seed + game, thinking):
                 position[EXTRA] = 0
                 pass_on(position)
-        play(rules, policies, position, order, 0, left, seed + game, coins, scratch, sums, none, none, none)
+        play(rules, policies, position, order, None, 0, left, seed + game, thinking, None, None)
         for seat in range(position[PLAYERS]):
-            wins[seat] += share(position, seat, place)
+            wins[seat] += share(rules, position, seat, place)
 
 
 def simulated(case: Case, games: int, seed: int) -> list[float]:
@@ -155,14 +173,16 @@ def simulated(case: Case, games: int, seed: int) -> list[float]:
     view, rules = case.view, tables(case.rules)
     players = view["players"]
     start = np.zeros(SIZE, np.int64)
+    begin(start, players, view["deck"])
     start[:players] = view["counts"]
     start[PILE] = len(view["pile"])
     start[OUT : OUT + players] = view["out"]
     start[SKIPS : SKIPS + players] = view["skips"]
-    start[SEAT], start[EXTRA], start[PLAYERS] = view["seat"], view["extra"], players
-    start[ALIVE] = view["out"].count(False)
-    unturned = np.array(view["unturned"], np.int64)
-    left = np.bincount(rules.kinds[unturned], minlength=len(rules.full))
+    start[LAST : LAST + players] = MARKED * np.array(view["last"]) + GONE * np.array(view["out"])
+    start[SEAT], start[EXTRA], start[ALIVE] = view["seat"], view["extra"], view["out"].count(False)
+    start[DIRECTION], start[CANCELS] = view["direction"], view["cancels"]
+    unturned = rules.kinds[view["unturned"]]
+    left = np.bincount(unturned, minlength=len(rules.full))
     policies = np.array([POLICIES.index(name) for name in case.seats], np.int64)
     wins = np.zeros(MOST, np.int64)
     _play_on(rules, policies, start, unturned, left, seed, games, wins)

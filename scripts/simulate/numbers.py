@@ -17,15 +17,16 @@ import numpy as np
 from game.core import compose, preset_choices
 from game.core.engine import SEATS
 from game.core.model import Rules
-from game.core.tables import DRAW_AGAIN
 from scripts.content import load, usual
 
 from .fingerprint import NUMBERS, fingerprint
+from .improve import CHECKED, CHECKING, CHOICES, CHOOSING, LEARNING, NOTHING, ROUNDS, gain, improved
+from .improve import DEALS as DEALS_BEST
 from .policies import POLICIES
 from .runner import cores, simulate
 from .search import choices, estimates
 from .tables import tables
-from .tally import Tally, Z
+from .tally import LEVEL, Tally, Z
 
 SEED = 1
 PLAYERS = range(SEATS[0], SEATS[1] + 1)
@@ -61,8 +62,7 @@ def summary(tally: Tally) -> dict[str, Any]:
 
 def has_choice(rules: Rules) -> bool:
     """Whether a player ever may stop instead of drawing on."""
-    table = tables(rules)
-    return bool(table.may_stop) and DRAW_AGAIN in table.codes
+    return bool(tables(rules).choosing)
 
 
 def duel(rules: Rules, players: int, one: str, others: str, games: int, jobs: int) -> list[float]:
@@ -114,6 +114,23 @@ def worth(rules: Rules, players: int, games: int, deals: int) -> dict[str, Any]:
     }
 
 
+def best(rules: Rules, players: int, choices: int, games: int, jobs: int) -> dict[str, Any]:
+    """What the best answer to Hard wins more than Hard: the best round of policy iteration, measured afresh."""
+    table = tables(rules)
+    net, found = NOTHING, []
+    for number in range(ROUNDS):
+        net = improved(table, players, net, LEARNING + number, choices, DEALS_BEST, jobs)
+        found.append((gain(table, players, net, games // 4, CHOOSING, jobs)[0], net))
+    won, half, differing = gain(table, players, max(found, key=lambda one: one[0])[1], games, CHECKING, jobs)
+    return {
+        "rounds": ROUNDS,
+        "choices": choices * ROUNDS,
+        "games": games,
+        "gain": triple(won, (won - half, won + half)),
+        "other_choices": round(differing, 4),
+    }
+
+
 def numbers(content: dict[str, Any], jobs: int, scale: float = 1.0) -> dict[str, Any]:
     """Everything; `scale` makes all runs shorter."""
 
@@ -124,6 +141,7 @@ def numbers(content: dict[str, Any], jobs: int, scale: float = 1.0) -> dict[str,
     made: dict[str, Any] = {
         "command": "python -m scripts.simulate.numbers" + (f" --scale {scale}" if scale != 1 else ""),
         "seed": SEED,
+        "level": LEVEL,
         "fingerprint": fingerprint(content),
         "presets": {},
     }
@@ -155,6 +173,9 @@ def numbers(content: dict[str, Any], jobs: int, scale: float = 1.0) -> dict[str,
         if has_choice(rules):
             for players in PLAYERS:
                 part["duels"][str(players)] = duels(rules, players, games(GAMES_DUEL), jobs)
+            part["best"] = {
+                str(players): best(rules, players, games(CHOICES), games(CHECKED), jobs) for players in PLAYERS
+            }
             part["worth"] = {
                 str(players): worth(rules, players, games(GAMES_SEARCH), max(20, int(DEALS * min(1.0, scale * 4))))
                 for players in PLAYERS

@@ -10,13 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from game.core import players as weights
-from game.core.tables import DRAW_AGAIN
 
 from .chance import scatter, shuffle
 from .compiled import compiled
-from .games import WHOLE, play
-from .kernel import ALIVE, EXTRA, MOST, SEAT, SIZE, pass_on, places, resolve, start
-from .policies import OUTCOMES, POLICIES, draws, outcomes
+from .games import WHOLE, count_left, play
+from .kernel import ALIVE, DECK, EXTRA, MOST, SEAT, SIZE, pass_on, places, resolve, start
+from .policies import OUTCOMES, POLICIES, Room, draws, outcomes, room
 from .runner import game_seed
 from .tables import Tables
 
@@ -24,9 +23,9 @@ SEARCH = -1  # in place of a policy
 
 
 @compiled
-def share(position: np.ndarray, seat: int, place: np.ndarray) -> int:
+def share(rules: Tables, position: np.ndarray, seat: int, place: np.ndarray) -> int:
     """The share of the win that a seat has in a finished game, in sixtieths."""
-    shared = places(position, place)
+    shared = places(rules, position, place)
     return WHOLE // shared if place[seat] == 1 else 0
 
 
@@ -40,10 +39,7 @@ def worth(
     left: np.ndarray,
     deals: int,
     words: np.ndarray,
-    coins: np.ndarray,
-    scratch: np.ndarray,
-    sums: np.ndarray,
-    chain: np.ndarray,
+    thinking: Room,
     found: np.ndarray,
 ) -> None:
     """Put into `found` the gain in the chance to win by drawing on, from the even deals and from the odd ones."""
@@ -55,8 +51,8 @@ def worth(
         shuffle(cards, words, dealt, turned)
         after[:] = position
         counts[:] = left
-        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, sums, chain, chain, chain)
-        won = share(after, seat, place)
+        play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
+        won = share(rules, after, seat, place)
         after[:] = position
         after[EXTRA] = 0
         pass_on(after)
@@ -66,8 +62,8 @@ def worth(
         card = dealt[turned]
         dealt[turned:-1] = dealt[turned + 1 :].copy()
         dealt[-1] = card
-        play(rules, policies, after, dealt, turned, counts, 0, coins, scratch, sums, chain, chain, chain)
-        found[deal % 2] += won - share(after, seat, place)
+        play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
+        found[deal % 2] += won - share(rules, after, seat, place)
     found[:2] /= WHOLE * deals / 2
 
 
@@ -86,70 +82,56 @@ def searched(
     """Games with searching players among the policies, which move on by one seat from game to game.
 
     `wins` gets the sum of shares, in sixtieths, and their squares, by policy. `found` gets a row for each choice that
-    the searchers had: the gain by drawing on, twice (see `worth`), the size of the deck, seats still in the game, and
+    the searchers had: the gain by drawing on, twice (see `worth`), the size of the deck, seats that can win, and
     what may happen (see `outcomes`). How many rows is returned.
     """
     words, deal_words = np.zeros(6, np.int64), np.zeros(6, np.int64)
-    order = np.zeros(len(rules.cards), np.int64)
-    position, scratch = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
-    coins = np.zeros((MOST, 6), np.int64)
-    sums = np.zeros(OUTCOMES, np.int64)
+    order = np.zeros(len(rules.deck), np.int64)
+    position, thinking = np.zeros(SIZE, np.int64), room()
     left = np.zeros(len(rules.full), np.int64)
     place = np.zeros(MOST, np.int64)
-    no_chain = np.zeros((0, 0), np.int64)
     bases = np.full(MOST, base)
     rows = 0
-    size = len(order)
+    size = rules.size
     for seed in range(first, first + games):
         scatter(seed, 0, words)
         scatter(seed, MOST, deal_words)
-        shuffle(rules.cards, words, order, 0)
-        start(position, players)
-        left[:] = rules.full
-        coins[:, 0] = 0
+        shuffle(rules.deck, words, order, 0)
+        start(position, players, rules.size)
+        count_left(rules, order, left)
+        thinking.coins[:, 0] = 0
         turned = 0
         while True:
             seat = position[SEAT]
             position[EXTRA] = max(0, position[EXTRA] - 1)
-            card = order[turned]
+            kind = order[turned]
             turned += 1
-            left[rules.kinds[card]] -= 1
-            resolve(rules, position, no_chain, card, rules.kinds[card], size - turned)
+            left[kind] -= 1
+            position[DECK] = size - turned
+            resolve(rules, position, None, 0, kind)
+            while turned < size - position[DECK]:
+                left[order[turned]] -= 1
+                turned += 1
             if position[ALIVE] == 1 or turned == size:
                 break
             if position[EXTRA]:
                 policy = policies[(seat + seed) % players]
                 if policy == SEARCH:
                     row = found[rows]
-                    worth(
-                        rules,
-                        bases,
-                        position,
-                        order,
-                        turned,
-                        left,
-                        deals,
-                        deal_words,
-                        coins,
-                        scratch,
-                        sums,
-                        no_chain,
-                        row,
-                    )
+                    worth(rules, bases, position, order[:size], turned, left, deals, deal_words, thinking, row)
                     on = row[0] + row[1] > 0
                     row[2] = size - turned
-                    row[3] = position[ALIVE]
-                    outcomes(rules, position, left, size - turned, scratch, no_chain, sums)
-                    row[4:] = sums
+                    row[3] = 1 + outcomes(rules, position, left, thinking)
+                    row[4:] = thinking.sums
                     rows += rows + 1 < len(found)
                 else:
-                    on = draws(rules, policy, position, left, size - turned, coins, seed, scratch, sums, no_chain)
+                    on = draws(rules, policy, position, left, seed, thinking)
                 if on:
                     continue
                 position[EXTRA] = 0
             pass_on(position)
         for seat in range(players):
-            won = share(position, seat, place)
+            won = share(rules, position, seat, place)
             wins[(seat + seed) % players, 0] += won
             wins[(seat + seed) % players, 1] += won * won
     return rows
@@ -157,7 +139,7 @@ def searched(
 
 def choices(rules: Tables, players: int, games: int, deals: int, seed: int, base: str = "hard") -> np.ndarray:
     """The rows of all choices that one searching player among `players` had in `games` games; see `searched`."""
-    if not rules.may_stop or DRAW_AGAIN not in rules.codes:
+    if not rules.choosing:
         raise ValueError("these rules leave nothing to decide")
     number = POLICIES.index(base)
     found = np.zeros((games * len(rules.cards), 4 + OUTCOMES))
@@ -169,7 +151,8 @@ def choices(rules: Tables, players: int, games: int, deals: int, seed: int, base
 
 def estimates(found: np.ndarray, players: int) -> np.ndarray:
     """What Hard thinks drawing on is worth, in cards, for each row; the sure loss of the last two as minus ten."""
-    kept, taken, lost, out, out_cards, others_lost = found[:, 4:].T
-    value = weights.KEPT * kept + weights.MOVED * (taken - lost + others_lost / (players - 1))
-    value = (value - weights.OUT * out - weights.OUT_CARD * out_cards) / weights.MOVED / found[:, 2]
-    return np.where((found[:, 3] == 2) & (out > 0), -10.0, value)
+    kept, taken, lost, out, spared, others_lost = found[:, 4:].T
+    alive = found[:, 3]
+    value = weights.KEPT * kept + weights.MOVED * (taken - lost - spared / 2 + others_lost / (players - 1))
+    value = value - weights.OUT / np.maximum(alive - 2, 1) ** 2 * out
+    return np.where((alive == 2) & (out > 0), -10.0, value / weights.MOVED / found[:, 2])

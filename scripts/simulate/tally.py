@@ -71,7 +71,7 @@ class Tally:
         self.seats = np.zeros((MOST, 8), np.int64)
         self.sums = np.zeros(10, np.int64)
         self.top = np.zeros(size + 1, np.int64)
-        self.courses = np.zeros((size + 1 if course else 0, 7), np.int64)
+        self.courses = np.zeros((size + 1, 7), np.int64) if course else None
 
     def add(self, other: Tally) -> None:
         """Take in the games of another."""
@@ -79,7 +79,8 @@ class Tally:
         self.seats += other.seats
         self.sums += other.sums
         self.top += other.top
-        self.courses += other.courses
+        if self.courses is not None and other.courses is not None:
+            self.courses += other.courses
 
     def share_won(self, seat: int) -> tuple[float, Interval]:
         """The share of wins of a seat, ties divided, and its interval."""
@@ -134,8 +135,10 @@ class Tally:
 
         led_alone: share with a sole leader; lead_kept: of these, the share where that seat comes first in the end;
         leading_hand, pile: cards; change: cards that the hand of whoever turned the card grew by; swing: its standard
-        deviation.
+        deviation. ValueError without such sums.
         """
+        if self.courses is None:
+            raise ValueError("no sums for each number of cards turned were kept")
         rows = self.courses[1:]
         lasted = np.maximum(rows[:, LASTED], 1)
         change = rows[:, OWN_CHANGE] / lasted

@@ -14,14 +14,13 @@ import numpy as np
 
 from game.core import compose
 from game.core import players as current
-from game.core.tables import DRAW_AGAIN
 from scripts.content import load, usual
 
 from .search import choices
 from .tables import tables
 
 PLAYERS = (2, 3, 4, 6)
-NOW = np.array([current.KEPT, current.MOVED, current.MOVED, current.OUT, current.OUT_CARD], float) / current.MOVED
+NOW = np.array([current.KEPT, current.MOVED, current.MOVED, current.OUT, current.MOVED / 2], float) / current.MOVED
 
 
 class Cases:
@@ -30,9 +29,11 @@ class Cases:
     def __init__(self, name: str, found: np.ndarray, players: int) -> None:
         self.name = name
         self.gains = 50 * (found[:, 0] + found[:, 1])
-        kept, taken, lost, out, out_cards, others_lost = found[:, 4:].T
-        self.never = (found[:, 3] == 2) & (out > 0)
-        self.sums = np.stack([kept, taken, others_lost / (players - 1) - lost, -out, -out_cards], axis=1)
+        kept, taken, lost, out, spared, others_lost = found[:, 4:].T
+        alive = found[:, 3]
+        self.never = (alive == 2) & (out > 0)
+        out = out / np.maximum(alive - 2, 1) ** 2
+        self.sums = np.stack([kept, taken, others_lost / (players - 1) - lost, -out, -spared], axis=1)
 
     def taken(self, weights: np.ndarray) -> float:
         """Points that a choice brings on average to who follows these weights, above never drawing on."""
@@ -48,7 +49,7 @@ def cases(content: dict[str, Any], games: int, deals: int, seed: int) -> list[Ca
     for chosen in variants:
         rules = compose(content, chosen)
         table = tables(rules)
-        if rules.choices in known or not table.may_stop or DRAW_AGAIN not in table.codes:
+        if rules.choices in known or not table.choosing:
             continue
         known.append(rules.choices)
         for players in PLAYERS:
@@ -81,7 +82,7 @@ def main() -> None:
     print("points of a hundred that a choice brings: with the present weights, with the best found here")
     for case in found:
         print(f"{case.name:60} {case.taken(NOW):6.3f} {case.taken(best):6.3f}")
-    names = ("KEPT", "MOVED to the hand", "MOVED from it", "OUT", "OUT_CARD")
+    names = ("KEPT", "MOVED to the hand", "MOVED from it", "OUT", "what the rival is spared")
     print(", ".join(f"{name} {current.MOVED * weight:.1f}" for name, weight in zip(names, best, strict=True)))
 
 
