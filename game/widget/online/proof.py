@@ -1,0 +1,83 @@
+"""Was the deck fair? The promise, the secret and the salts, put together again by this browser; see game/server.
+
+check(…) calls `done` with a list of (name, whether it holds), or with None where the browser cannot tell.
+"""
+
+from browser import window
+
+BLOCKS = 32  # of eight words each: a hundred cards take 99 words, and nearly none is rejected
+WORDS = 2**32
+
+
+def check(reveal: dict, promise: dict, own: int | None, cards: list[int], turned: list[int], where: tuple) -> object:
+    """A promise of the findings: {"seal", "salt", "deck"}, each True, False, or None where it cannot be checked.
+
+    promise  the commit, and our salt, as they were known before the deck was dealt; None for what was not
+    cards    all cards of the game, turned those that came, in order
+    where    (party, number of the game)
+    """
+    subtle = window.crypto.subtle
+    secret = unhexed(reveal["secret"])
+    salts = [salt for salt in reveal["salts"] if salt is not None]
+    message = "\n".join([*sorted(salts), where[0], str(where[1])])
+    found = {"seal": None, "salt": None, "deck": None}
+    if promise["salt"] is not None and own is not None:
+        found["salt"] = reveal["salts"][own] == promise["salt"]
+
+    def sealed(digest: object) -> object:
+        if promise["commit"] is not None:
+            found["seal"] = hexed(digest) == promise["commit"]
+        how = {"name": "HMAC", "hash": "SHA-256"}
+        return subtle.importKey("raw", _bytes(secret), how, False, ["sign"]).then(signed)
+
+    def signed(key: object) -> object:
+        texts = [message + "\n" + str(number) for number in range(BLOCKS)]
+        blocks = [subtle.sign("HMAC", key, _bytes(list(text.encode("utf-8")))) for text in texts]
+        return window.Promise.all(blocks).then(dealt)
+
+    def dealt(blocks: object) -> object:
+        numbers = []
+        for place in range(BLOCKS):
+            numbers += words(blocks[place])
+        deck = shuffled(cards, numbers)
+        found["deck"] = None if deck is None else deck[: len(turned)] == turned
+        return None
+
+    return subtle.digest("SHA-256", _bytes(secret)).then(sealed).then(lambda _: found)
+
+
+def shuffled(cards: list[int], numbers: list[int]) -> list[int] | None:
+    """The cards in the order that 32-bit numbers give, Fisher-Yates from the end; None if there are too few of them."""
+    deck = sorted(cards)
+    used = 0
+    for i in range(len(deck) - 1, 0, -1):
+        bound = i + 1
+        limit = WORDS - WORDS % bound
+        while used < len(numbers) and numbers[used] >= limit:
+            used += 1
+        if used == len(numbers):
+            return None
+        j = numbers[used] % bound
+        used += 1
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+def words(buffer: object) -> list[int]:
+    """The big-endian 32-bit numbers in a buffer."""
+    view = window.DataView.new(buffer)
+    return [view.getUint32(place, False) for place in range(0, view.byteLength, 4)]
+
+
+def unhexed(text: str) -> list[int]:
+    """The bytes that hexadecimal digits stand for."""
+    return [int(text[place : place + 2], 16) for place in range(0, len(text), 2)]
+
+
+def hexed(buffer: object) -> str:
+    view = window.DataView.new(buffer)
+    return "".join([f"{view.getUint8(place):02x}" for place in range(view.byteLength)])
+
+
+def _bytes(numbers: list[int]) -> object:
+    return window.Uint8Array.new(numbers)
