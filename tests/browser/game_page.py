@@ -21,7 +21,8 @@ PRESETS = list(CONTENT["presets"])
 PAGE = """<!doctype html>
 <html lang="{lang}">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bozu Mekuri</title>{meta}
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bozu Mekuri</title>
+{meta}
 <link rel="stylesheet" href="site.css"><link rel="icon" href="icon.svg"></head>
 <body><main><h1>Bozu Mekuri</h1>
 <section aria-label="Game" data-game {auto} data-lang="{lang}" {data} data-style="game.css" data-table="table.css">
@@ -52,7 +53,8 @@ def make_site(folder, content, party=False):
         data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files, lang).items())
         if party:
             data += ' data-party-style="party.css" data-fair-play="fair-play.html"'
-        (folder / f"{name}.html").write_text(PAGE.format(lang=lang, auto=auto, data=data, meta=PARTY if party else ""), encoding="utf-8")
+        page = PAGE.format(lang=lang, auto=auto, data=data, meta=PARTY if party else "")
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
     return folder
 
 

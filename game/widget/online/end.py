@@ -113,7 +113,13 @@ class PartyResults(Results):
                 rows.appendChild(
                     el("li", {"class": colour(words, seat)}, mark(seat), el("b", None, names[seat]), " ", text)
                 )
-        return el("section", None, el("h3", None, words("party_ratings")), rows, el("p", {"class": "bm-note"}, words("party_luck")))
+        return el(
+            "section",
+            None,
+            el("h3", None, words("party_ratings")),
+            rows,
+            el("p", {"class": "bm-note"}, words("party_luck")),
+        )
 
     def _check(self) -> None:
         app, session, lobby = self.app, self.party.session, self.lobby

@@ -2,6 +2,7 @@
 
 from ..dom import button, el, relabel, set_text
 from ..link import HUMAN
+from ..odds import short_game
 from ..screen import Screen
 from ..seats import colour, mark
 from ..sharing import address, share_buttons
@@ -21,15 +22,24 @@ class Lobby(Screen):
         self.party = party
         self.session = party.session
         self.strip = Strip(party)
-        self.first = self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("party_table"))
+        self.first = self.title = el("h2", {"class": "bm-title", "tabindex": "-1"})
         self.notice = el("p", {"class": "bm-notice", "role": "status", "hidden": True})
-        self.seats = el("ul", {"class": "bm-rows bm-party-seats", "role": "list", "aria-label": words("players")})
+        self.seats = el("ul", {"class": "bm-rows bm-party-people", "role": "list", "aria-label": words("players")})
         self._rows: list[tuple] = []
         self.about = el("p", {"class": "bm-summary"})
         self.rules = el("p", {"class": "bm-explained"})
+        self.short = el("p", {"class": "bm-warning", "hidden": True})
         self.field = el("input", {"class": "bm-party-link", "readonly": True, "aria-label": words("party_link")})
         self.field.value = address("party=" + party.id)
         app.listen(self.field, "focus", lambda _: self.field.select())
+
+        self.share = el(
+            "div",
+            {"class": "bm-party-share"},
+            el("p", None, words("party_share")),
+            self.field,
+            el("div", {"class": "bm-buttons"}, *share_buttons(app, words("party_copy"), self._fragment)),
+        )
 
         self.start = button("bm-primary bm-start", words("party_start"))
         self.fill = button("bm-quiet", words("party_fill"))
@@ -56,16 +66,11 @@ class Lobby(Screen):
             self.title,
             self.strip.node,
             self.notice,
-            el(
-                "div",
-                {"class": "bm-party-share"},
-                el("p", None, words("party_share")),
-                self.field,
-                el("div", {"class": "bm-buttons"}, *share_buttons(app, words("party_copy"), self._fragment)),
-            ),
+            self.share,
             self.seats,
             self.filling,
             el("div", None, self.about, self.rules),
+            self.short,
             self.settings,
             party.fairness_note(),
             el(
@@ -101,7 +106,13 @@ class Lobby(Screen):
             about.append(words("party_ranked"))
         set_text(self.about, words("dot").join(about))
         set_text(self.rules, rules_told(words, lobby["rules"]))
+        short = short_game(words.content, lobby["rules"], len(lobby["seats"]))
+        self.short.hidden = short is None
+        if short:
+            set_text(self.short, words("short_game", rule=words.rule(*short)))
         watching = session.own is None
+        set_text(self.title, words("party_table", seat=names[lobby["host"]]))
+        self.share.hidden = watching or not free
         self.start.hidden = not host
         self.start.disabled = len(taken) < 2
         self.filling.hidden = not host or not free

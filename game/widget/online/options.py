@@ -104,7 +104,7 @@ def limit_name(words: object, limit: int | None) -> str:
 
 
 def rules_told(words: object, choices: dict) -> str:
-    """Rules in a line: the preset, or what differs from the nearest."""
+    """Rules in a line: what the preset means, or what differs from the nearest."""
     content = words.content
     nearest = link.nearest_preset(content, choices)
     changed = link.differences(content, nearest, choices)

@@ -1,12 +1,10 @@
-"""Was the deck fair? The promise, the secret and the salts, put together again by this browser; see game/server.
-
-check(…) calls `done` with a list of (name, whether it holds), or with None where the browser cannot tell.
-"""
+"""Was the deck fair? The promise, the secret and the salts, put together again by this browser."""
 
 from browser import window
 
+from .dealing import message, shuffled, unhexed
+
 BLOCKS = 32  # of eight words each: a hundred cards take 99 words, and nearly none is rejected
-WORDS = 2**32
 
 
 def check(reveal: dict, promise: dict, own: int | None, cards: list[int], turned: list[int], where: tuple) -> object:
@@ -18,8 +16,7 @@ def check(reveal: dict, promise: dict, own: int | None, cards: list[int], turned
     """
     subtle = window.crypto.subtle
     secret = unhexed(reveal["secret"])
-    salts = [salt for salt in reveal["salts"] if salt is not None]
-    message = "\n".join([*sorted(salts), where[0], str(where[1])])
+    start = message(reveal["salts"], *where)
     found = {"seal": None, "salt": None, "deck": None}
     if promise["salt"] is not None and own is not None:
         found["salt"] = reveal["salts"][own] == promise["salt"]
@@ -31,7 +28,7 @@ def check(reveal: dict, promise: dict, own: int | None, cards: list[int], turned
         return subtle.importKey("raw", _bytes(secret), how, False, ["sign"]).then(signed)
 
     def signed(key: object) -> object:
-        texts = [message + "\n" + str(number) for number in range(BLOCKS)]
+        texts = [start + "\n" + str(number) for number in range(BLOCKS)]
         blocks = [subtle.sign("HMAC", key, _bytes(list(text.encode("utf-8")))) for text in texts]
         return window.Promise.all(blocks).then(dealt)
 
@@ -46,32 +43,10 @@ def check(reveal: dict, promise: dict, own: int | None, cards: list[int], turned
     return subtle.digest("SHA-256", _bytes(secret)).then(sealed).then(lambda _: found)
 
 
-def shuffled(cards: list[int], numbers: list[int]) -> list[int] | None:
-    """The cards in the order that 32-bit numbers give, Fisher-Yates from the end; None if there are too few of them."""
-    deck = sorted(cards)
-    used = 0
-    for i in range(len(deck) - 1, 0, -1):
-        bound = i + 1
-        limit = WORDS - WORDS % bound
-        while used < len(numbers) and numbers[used] >= limit:
-            used += 1
-        if used == len(numbers):
-            return None
-        j = numbers[used] % bound
-        used += 1
-        deck[i], deck[j] = deck[j], deck[i]
-    return deck
-
-
 def words(buffer: object) -> list[int]:
     """The big-endian 32-bit numbers in a buffer."""
     view = window.DataView.new(buffer)
     return [view.getUint32(place, False) for place in range(0, view.byteLength, 4)]
-
-
-def unhexed(text: str) -> list[int]:
-    """The bytes that hexadecimal digits stand for."""
-    return [int(text[place : place + 2], 16) for place in range(0, len(text), 2)]
 
 
 def hexed(buffer: object) -> str:

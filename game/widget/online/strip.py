@@ -23,7 +23,7 @@ class Strip:
         self.node.classList.toggle("bm-party-lost", not connected)
         if not connected:
             text = words("party_lost")
-        elif session.own is None:
+        elif session.own is None and session.table is not None:
             text = words("party_watching")
         else:
             text = words("party_connected")
