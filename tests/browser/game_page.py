@@ -17,6 +17,13 @@ from scripts.pictures import strokes
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "ja")
+# Nothing but the site's own files: no inline script or style, no eval.
+STRICT = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; worker-src 'self'"
+    )
+}
 PRESETS = list(CONTENT["presets"])
 PAGE = """<!doctype html>
 <html lang="{lang}">

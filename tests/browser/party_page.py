@@ -8,7 +8,7 @@ from games import CONTENT
 from party_process import Process
 from playwright.sync_api import expect
 
-from .game_page import make_site, ui
+from .game_page import STRICT, make_site, ui
 
 # Times of the server in seconds, shorter than in real life where a test waits for them.
 TIMES = {"grace": 1.0, "hello": 20.0}
@@ -18,8 +18,6 @@ POLICY = "/*\n  Content-Security-Policy: {}\n"
 @pytest.fixture(scope="module")
 def party_site(tmp_path_factory):
     """The folder of the small site, made for a party server."""
-    from .conftest import STRICT
-
     folder = make_site(tmp_path_factory.mktemp("site"), CONTENT, party=True)
     (folder / "_headers").write_text(POLICY.format(STRICT["Content-Security-Policy"]), encoding="utf-8")
     return folder
@@ -126,7 +124,8 @@ class Guest:
 
 # Draws whenever it may, until the wanted number of cards is turned or the game is over.
 DRAW = """(enough) => new Promise((done) => {
-  const turned = () => JSON.parse(bozuMekuri.record() ?? '{"events": []}').events.filter((e) => e.type === 'turned').length;
+  const events = () => JSON.parse(bozuMekuri.record() ?? '{"events": []}').events;
+  const turned = () => events().filter((event) => event.type === 'turned').length;
   const timer = setInterval(() => {
     const button = document.querySelector('.bm-human .bm-draw[aria-disabled="false"]');
     if (document.querySelector('.bm-results') || turned() >= enough) { clearInterval(timer); done(); }

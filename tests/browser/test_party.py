@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .party_page import guests, host, party_site, play  # noqa: F401  (fixtures)
+from .party_page import play
 
 
 def settle(*people):

@@ -127,9 +127,7 @@ class PartyResults(Results):
         if reveal is None or not hasattr(window.crypto, "subtle"):
             set_text(self.verdict, app.words("party_cannot_check"))
             return
-        cards = list(self.table.rules.classes)
-        where = (session.party, lobby["game"])
-        found = check(reveal, session.promise(), session.own, cards, self.table.turned, where)
+        found = check(reveal, session.promise(), self.table, (session.party, lobby["game"]))
         found.then(app.guard(self._show_checks), app.guard(lambda _: self._show_checks(None)))
 
     def _show_checks(self, found: dict | None) -> None:

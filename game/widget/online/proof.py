@@ -7,19 +7,19 @@ from .dealing import message, shuffled, unhexed
 BLOCKS = 32  # of eight words each: a hundred cards take 99 words, and nearly none is rejected
 
 
-def check(reveal: dict, promise: dict, own: int | None, cards: list[int], turned: list[int], where: tuple) -> object:
+def check(reveal: dict, promise: dict, table: object, where: tuple) -> object:
     """A promise of the findings: {"seal", "salt", "deck"}, each True, False, or None where it cannot be checked.
 
     promise  the commit, and our salt, as they were known before the deck was dealt; None for what was not
-    cards    all cards of the game, turned those that came, in order
+    table    what was played
     where    (party, number of the game)
     """
     subtle = window.crypto.subtle
     secret = unhexed(reveal["secret"])
     start = message(reveal["salts"], *where)
     found = {"seal": None, "salt": None, "deck": None}
-    if promise["salt"] is not None and own is not None:
-        found["salt"] = reveal["salts"][own] == promise["salt"]
+    if promise["salt"] is not None and table.own is not None:
+        found["salt"] = reveal["salts"][table.own] == promise["salt"]
 
     def sealed(digest: object) -> object:
         if promise["commit"] is not None:
@@ -36,8 +36,8 @@ def check(reveal: dict, promise: dict, own: int | None, cards: list[int], turned
         numbers = []
         for place in range(BLOCKS):
             numbers += words(blocks[place])
-        deck = shuffled(cards, numbers)
-        found["deck"] = None if deck is None else deck[: len(turned)] == turned
+        deck = shuffled(list(table.rules.classes), numbers)
+        found["deck"] = None if deck is None else table.comes_from(deck)
         return None
 
     return subtle.digest("SHA-256", _bytes(secret)).then(sealed).then(lambda _: found)

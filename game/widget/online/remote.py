@@ -1,6 +1,6 @@
 """A table whose authority is elsewhere: what is turned there is told here, and the same engine does the rest."""
 
-from game.core.engine import IllegalAction, apply, deal, legal_actions, view
+from game.core.engine import IllegalAction, apply, lay_out, legal_actions, view
 
 from ..link import HUMAN
 
@@ -12,21 +12,24 @@ class OtherRulesError(ValueError):
 class RemoteTable:
     """Has what a screen needs of a table, see `local.LocalTable`.
 
-    own  the seat of this device, None where it only watches
-    say  `say(action)` asks for an action; it comes back as a move, or not
+    own      the seat of this device, None where it only watches
+    say      `say(action)` asks for an action; it comes back as a move, or not
+    removed  cards that the rules set aside at the start
 
     The cards that are not turned yet lie here in no order that means anything.
     """
 
-    def __init__(self, rules: object, seats: list[str], own: int | None, delay: int, say: object) -> None:
+    def __init__(
+        self, rules: object, seats: list[str], own: int | None, delay: int, say: object, removed: list[int]
+    ) -> None:
         self.rules = rules
         self.seats = seats
         self.own = own
         self.delay = delay
         self.actions: list[dict] = []
-        self.turned: list[int] = []
         self._say = say
-        self._state = deal(rules, len(seats), sorted(rules.classes))
+        unseen = [card for card in sorted(rules.classes) if card not in removed]
+        self._state = lay_out(rules, len(seats), unseen + removed)
         self._events: list[dict] = [{"n": 0, "type": "started", "seat": self._state.seat, "count": len(seats)}]
         self._ended: dict | None = None
         self._listeners: list = []
@@ -35,11 +38,8 @@ class RemoteTable:
 
     def take(self, move: dict) -> list[dict]:
         """The events of a move that was told; OtherRulesError if it is none by these rules."""
-        cards = move.get("cards") or ([move["card"]] if "card" in move else [])
         state = self._state.copy()
-        if any(card not in state.deck for card in cards):
-            raise OtherRulesError(f"card {cards!r} has been turned before")
-        state.deck = cards + [card for card in state.deck if card not in cards]
+        self._uncover(state, move)
         action = {name: value for name, value in move["a"].items() if name != "kind"}
         action.update({"type": move["a"]["kind"], "seat": move["seat"]})
         try:
@@ -47,10 +47,33 @@ class RemoteTable:
         except IllegalAction as error:
             raise OtherRulesError(str(error)) from None
         self.actions.append(action)
-        self.turned += cards
         self._events += events
         self._asked = False
         return events
+
+    def _uncover(self, state: object, move: dict) -> None:
+        """Put the cards that a move turned where the engine draws them."""
+        if "card" not in move:
+            return
+        stack = move["a"].get("stack", 0)
+        top = sum(state.stacks[:stack]) if stack else 0
+        for place, card in move.get("drawn", [[top, move["card"]]]):
+            if card not in state.deck:
+                raise OtherRulesError(f"card {card!r} has been turned before")
+            found = state.deck.index(card)
+            state.deck[place], state.deck[found] = state.deck[found], state.deck[place]
+
+    def comes_from(self, deck: list[int]) -> bool:
+        """Whether the same moves on this deck, laid out from the start, bring all that happened here."""
+        state = lay_out(self.rules, len(self.seats), deck)
+        events = self._events[:1]
+        try:
+            for action in self.actions:
+                state, more = apply(state, action)
+                events = events + more
+        except IllegalAction:
+            return False
+        return events == self._events[: len(events)] and len(self._events) - len(events) == bool(self._ended)
 
     def resign(self, places: list[int], counts: list[int]) -> list[dict]:
         """The events of a game that somebody gave up."""

@@ -222,10 +222,12 @@ class Session:
     def _sit(self) -> None:
         """Begin with what the log says so far."""
         self.table = None
-        if any(event["type"] == "started" for event in self.log):
+        started = [event for event in self.log if event["type"] == "started"]
+        if started:
+            removed = started[0].get("removed", [])
             seats = kinds(self.lobby["seats"], self.own)
             rules = compose(self.app.content, self.lobby["rules"])
-            self.table = RemoteTable(rules, seats, self.own, self.app.settings.delay(), self.act)
+            self.table = RemoteTable(rules, seats, self.own, self.app.settings.delay(), self.act, removed)
             for event in self.log:
                 self._take(event)
         self.news.sat()
