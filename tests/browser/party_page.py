@@ -57,7 +57,7 @@ class Guest:
         self.lang = lang
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
         self.context.set_default_timeout(20_000)
-        self.context.add_init_script("localStorage['bozu-mekuri'] ??= JSON.stringify({speed: 'instant'})")
+        self.context.add_init_script("localStorage['bozu-mekuri'] ??= JSON.stringify({speed: 'instant', table: 'off'})")
         self.complaints = []
         self.page = self.new_page()
 

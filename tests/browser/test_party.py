@@ -124,7 +124,7 @@ def test_a_host_who_goes_hands_on_and_a_player_who_goes_is_played_for(guests, ho
     link = aki.open(seats=3, name="Aki")
     yuki.join(link, name="ゆき")
     ken.join(link, name="Ken")
-    aki.page.goto(f"{host.origin}/icon.svg")
+    aki.page.goto(f"{host.origin}/ask.html")
     expect(yuki.page.get_by_role("button", name=yuki.ui("party_start"))).to_be_visible()
     ken.sees("party_waits", seat="ゆき")
     yuki.start()

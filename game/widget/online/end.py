@@ -11,7 +11,11 @@ from .proof import check
 from .session import OPEN
 from .strip import Strip
 
-CHECKS = ("seal", "salt", "deck")
+CHECKS = {
+    "seal": {"yes": "party_seal_yes", "no": "party_seal_no", "unknown": "party_seal_unknown"},
+    "salt": {"yes": "party_salt_yes", "no": "party_salt_no", "unknown": "party_salt_unknown"},
+    "deck": {"yes": "party_deck_yes", "no": "party_deck_no", "unknown": "party_deck_unknown"},
+}
 
 
 class PartyResults(Results):
@@ -139,10 +143,9 @@ class PartyResults(Results):
         set_text(self.verdict, words("party_fair_yes" if fair else "party_fair_no"))
         self.verdict.classList.add("bm-party-yes" if fair else "bm-party-no")
         rows = []
-        for name in CHECKS:
+        for name, texts in CHECKS.items():
             kind = {True: "yes", False: "no", None: "unknown"}[found[name]]
-            text = words(f"party_{name}_{kind}")
-            rows.append(el("li", {"class": "bm-party-" + kind}, text))
+            rows.append(el("li", {"class": "bm-party-" + kind}, words(texts[kind])))
         replace(self.fair, *rows)
 
     def _numbers(self) -> object:
