@@ -18,6 +18,8 @@ from .winning import Winning
 class Panel(Screen):
     """The screen of a running game. `update(view)` shows it; the table's events tell what happened."""
 
+    KEYS = ((DRAW, "key_draw"), (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help"))
+
     def __init__(self, app: object, table: object) -> None:
         words = self.words = app.words
         self.app = app
@@ -38,7 +40,7 @@ class Panel(Screen):
         self.winning = Winning(app, table, self.seats)
         self.chances = Chances(words, table.rules)
         self.log = Log(app, table)
-        self.keys = KeyHelp(words, [(DRAW, "key_draw"), (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help")])
+        self.keys = KeyHelp(words, self.KEYS)
 
         self.first = self.draw = button("bm-draw", words("draw"), DRAW)
         self.draw_mark = el("span", {"class": "bm-owner-mark"})

@@ -1,7 +1,7 @@
 """The button panel of a game with people elsewhere."""
 
 from ..dom import button, el, relabel, set_text
-from ..keys import NEW
+from ..keys import DRAW, HELP, NEW, STOP
 from ..link import HUMAN
 from ..panel import Panel
 from ..seats import who
@@ -13,6 +13,8 @@ IDLE = 120_000  # milliseconds after which the host may hand a seat to the compu
 
 class PartyPanel(Panel):
     """The screen of a party's game."""
+
+    KEYS = ((DRAW, "draw"), (STOP, "key_stop"), (NEW, "party_leave"), (HELP, "key_help"))
 
     def __init__(self, app: object, table: object, party: object) -> None:
         self.party = party

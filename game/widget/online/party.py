@@ -80,9 +80,12 @@ class Party:
 
     def names(self) -> list[str]:
         """What the seats are called."""
-        seats = self.session.lobby["seats"]
         template = self.words.content["messages"]["ui"]["namesake"][self.words.lang]
-        return shown([seat["name"] for seat in seats], self.words.colours[: len(seats)], template)
+        return shown(self._given(), self.words.colours, template)
+
+    def _given(self) -> list[str]:
+        """The names that people gave themselves."""
+        return [seat["name"] for seat in self.session.lobby["seats"]]
 
     def turn(self) -> dict | None:
         """The seat whose turn it is."""
@@ -119,8 +122,7 @@ class Party:
     def sat(self) -> None:
         """Another game, or another seat: show it from the start."""
         app, session = self.app, self.session
-        names = self.names()
-        app.words.call(names)
+        app.words.call(self._given())
         if session.lobby["state"] == OPEN:
             app.table = None
             if isinstance(app.screen, PartyResults) and not session.hosting():
@@ -128,7 +130,7 @@ class Party:
                 return
             self._show(Lobby(app, self))
         elif session.table is not None:
-            self._sit(names)
+            self._sit()
         else:
             self.ended(session.lobby["state"])
 
@@ -172,11 +174,11 @@ class Party:
             self._address("")
         self._show(Said(app, told(words, reason), ways))
 
-    def _sit(self, names: list[str]) -> None:
+    def _sit(self) -> None:
         """Show the game on the table."""
         app, table = self.app, self.session.table
         app.rest()
-        app.sit_down(table, names)
+        app.sit_down(table, self._given())
         view = table.view()
         if view["finished"]:
             app.show_results(True)
