@@ -16,16 +16,20 @@ def told(state, action):
     """The move that a server tells of an action."""
     after, events = apply(state, action)
     move = {"type": "move", "seat": action["seat"], "by": "human", "a": {"kind": action["type"]}}
+    move["a"] |= {name: value for name, value in action.items() if name not in ("type", "seat")}
     turned = [event["card"] for event in events if event["type"] == "turned"]
+    left = set(state.deck).difference(after.deck)
+    if len(left) > 1:
+        move["drawn"] = [[place, card] for place, card in enumerate(state.deck) if card in left]
     return after, move | ({"card": turned[0]} if turned else {"stop": True})
 
 
-def game(preset="standard", players=4, seed=1, own=0):
-    """A whole game at the authority, followed; (last state, table, deck, events that were told)."""
-    rules = compose(CONTENT, preset_choices(CONTENT, preset))
+def game(choices, players=4, seed=1):
+    """A whole game at the authority, followed; (table, deck, events that were told)."""
+    rules = compose(CONTENT, choices)
     deck = shuffle(sorted(rules.classes), seed)
     state = lay_out(rules, players, deck)
-    table = RemoteTable(rules, ["human"] + ["away"] * (players - 1), own, 0, lambda action: None, [])
+    table = RemoteTable(rules, ["human"] + ["away"] * (players - 1), 0, 0, None, state.removed)
     computers = [Player(rules, "medium", seed, seat) for seat in range(players)]
     events = []
     while legal_actions(state):
@@ -33,22 +37,38 @@ def game(preset="standard", players=4, seed=1, own=0):
         state, move = told(state, action)
         events += table.take(move)
         assert table.view() == view(state)
-    return state, table, deck, events
+    return table, deck, events
+
+
+def every_option():
+    """Choices of rules, every option of every house rule in one of them."""
+    usual = preset_choices(CONTENT, PRESETS[0])
+    for rule, record in CONTENT["house_rules"].items():
+        for option in record["options"]:
+            if option != usual[rule]:
+                yield pytest.param(usual | {rule: option}, id=f"{rule}-{option}")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_it_follows_a_whole_game(preset, players):
     for seed in range(4):
-        _, table, deck, events = game(preset, players, seed)
+        table, deck, events = game(preset_choices(CONTENT, preset), players, seed)
         assert table.events()[1:] == events
         assert table.events()[-1]["type"] == "ended"
         assert table.comes_from(deck)
         assert not table.computer_to_move() and table.legal_actions() == []
 
 
+@pytest.mark.parametrize("choices", list(every_option()))
+def test_it_follows_every_option(choices):
+    table, deck, _ = game(choices, 3, 5)
+    assert table.events()[-1]["type"] == "ended"
+    assert table.comes_from(deck)
+
+
 def test_another_deck_or_another_order_is_found_out():
-    _, table, deck, _ = game()
+    table, deck, _ = game(preset_choices(CONTENT, PRESETS[0]))
     deck[0], deck[5] = deck[5], deck[0]
     assert not table.comes_from(deck)
 

@@ -1,8 +1,9 @@
 """A table whose authority is elsewhere: what is turned there is told here, and the same engine does the rest."""
 
 from game.core.engine import IllegalAction, apply, lay_out, legal_actions, view
+from game.core.table import opening
 
-from ..link import HUMAN
+from ..link import AWAY, HUMAN
 
 
 class OtherRulesError(ValueError):
@@ -30,7 +31,7 @@ class RemoteTable:
         self._say = say
         unseen = [card for card in sorted(rules.classes) if card not in removed]
         self._state = lay_out(rules, len(seats), unseen + removed)
-        self._events: list[dict] = [{"n": 0, "type": "started", "seat": self._state.seat, "count": len(seats)}]
+        self._events = opening(self._state)
         self._ended: dict | None = None
         self._listeners: list = []
         self._asked = False
@@ -55,8 +56,7 @@ class RemoteTable:
         """Put the cards that a move turned where the engine draws them."""
         if "card" not in move:
             return
-        stack = move["a"].get("stack", 0)
-        top = sum(state.stacks[:stack]) if stack else 0
+        top = sum(state.stacks[: move["a"].get("stack", 0)])
         for place, card in move.get("drawn", [[top, move["card"]]]):
             if card not in state.deck:
                 raise OtherRulesError(f"card {card!r} has been turned before")
@@ -66,7 +66,7 @@ class RemoteTable:
     def comes_from(self, deck: list[int]) -> bool:
         """Whether the same moves on this deck, laid out from the start, bring all that happened here."""
         state = lay_out(self.rules, len(self.seats), deck)
-        events = self._events[:1]
+        events = opening(state)
         try:
             for action in self.actions:
                 state, more = apply(state, action)
@@ -142,4 +142,4 @@ class RemoteTable:
 
 def kinds(seats: list[dict], own: int | None) -> list[str]:
     """Who sits where, as screens know it: "human" for this device, "away" for others, or the level of a computer."""
-    return [HUMAN if seat["n"] == own else seat.get("level") or "away" for seat in seats]
+    return [HUMAN if seat["n"] == own else seat.get("level") or AWAY for seat in seats]
