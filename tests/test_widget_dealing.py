@@ -2,6 +2,7 @@
 
 import ast
 import re
+import textwrap
 from itertools import islice
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def test_too_few_numbers_are_no_deck():
 def test_the_program_on_the_page_is_right(lang):
     page = (ROOT / "docs" / lang / "fair-play.md").read_text(encoding="utf-8")
     found = {}
-    exec(re.search(r"```python\n(.*?)```", page, re.S)[1], found)
+    exec(textwrap.dedent("".join(re.findall(r"^(?:    .*)?\n", page[page.index("    import") :], re.M))), found)
     secret = fairness.new_secret()
     parts = [salt for salt in SALTS if salt is not None]
     assert found["deck"](secret, parts, "a-party", 2) == fairness.shuffled(range(1, 101), secret, SALTS, "a-party", 2)
