@@ -120,6 +120,14 @@ def test_the_modules_of_parties_are_a_file_of_their_own_where_there_is_a_server(
     assert b"online" not in files[parts["modules"]]
 
 
+def test_the_words_of_parties_come_with_their_modules():
+    content = {"messages": {"ui": {"draw": {"en": "Draw"}, "party_open": {"en": "Open"}}, "seats": []}, "cards": []}
+    usual, words = bundle.without_parties(content)
+    assert usual == {"messages": {"ui": {"draw": {"en": "Draw"}}, "seats": []}, "cards": []}
+    assert words == {"party_open": {"en": "Open"}}
+    assert "party_open" in content["messages"]["ui"]
+
+
 def test_a_script_that_is_none_is_named(root):
     write(root, {"game/widget/counting.js": "onmessage = (;"})
     with pytest.raises(bundle.BundleError, match=r"^game/widget/counting\.js cannot be parsed as JavaScript: "):

@@ -1,6 +1,7 @@
 """The way to online parties. Nothing of them is in the page, and nothing is asked of their server, until it is gone."""
 
 from browser import document, window
+from javascript import JSON
 
 from .dom import button, el
 from .screen import Screen
@@ -31,7 +32,7 @@ def door(app: object) -> object | None:
     """The button that leads to online play, None where there is none."""
     if server() is None:
         return None
-    node = button("bm-quiet bm-party-door", app.words("party_door"))
+    node = button("bm-quiet bm-party-door", app.words("online_door"))
     app.listen(node, "click", lambda _: visit(app))
     return node
 
@@ -75,6 +76,7 @@ def visit(app: object, party: str | None = None) -> None:
 def _enter(app: object, party: str | None) -> None:
     from .online.party import Party
 
+    app.content["messages"]["ui"].update(JSON.parse(window.bozuMekuri.words))
     app.party = Party(app, server())
     app.party.enter(party)
 
@@ -85,7 +87,7 @@ class Waiting(Screen):
     free = True
 
     def __init__(self, app: object) -> None:
-        self.first = el("p", {"class": "bm-notice", "tabindex": "-1", "role": "status"}, app.words("party_loading"))
+        self.first = el("p", {"class": "bm-notice", "tabindex": "-1", "role": "status"}, app.words("online_loading"))
         self.node = el("div", {"class": "bm-setup"}, self.first)
 
 

@@ -35,6 +35,7 @@ from .runtime import PAGE_MODULES, Context, Module
 ENTRY = "game.widget.main"
 FOLDERS = ("game/core", "game/widget")
 ONLINE = "game/widget/online/"  # modules with a file of their own
+PARTY = "party_"  # words of the game that only they need
 WORKERS = "game/widget/*.js"  # scripts that run beside the page, fetched when the game asks for them
 
 # What the game on the page needs of the content: True for all, a list of keys for records.
@@ -89,11 +90,13 @@ def build(root: Path, content: dict[str, Any], online: bool = False) -> dict[str
     sources = [(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")) for path in files]
     texts = _scripts(root, sources, functools.cache(lambda: game_modules(root)))
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
+    cut, words = without_parties(cut)
+    if "online" in texts:
+        texts["online"] = f"bozuMekuri.words={_json(_json(words))};\n{texts['online']}"
     made = [(part, "js", text) for part, text in texts.items() if online or part != "online"]
     for lang in LANGUAGES:
-        words = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
-        text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-        made.append((f"{CONTENT}{lang}", "json", text))
+        own = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
+        made.append((f"{CONTENT}{lang}", "json", _json(own)))
     made += [(path.stem, "js", _worker(root, path)) for path in sorted(root.glob(WORKERS))]
     return {_name(part, ending, text): text.encode() for part, ending, text in made}
 
@@ -173,6 +176,19 @@ def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, 
         else:
             cut[key] = [_record(f"{key}.{place}", record, wanted) for place, record in enumerate(value)]
     return cut
+
+
+def without_parties(content: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Content without the words that only online parties need, and these words, which come with their modules."""
+    words = content["messages"].get("ui", {})
+    parties = {word: said for word, said in words.items() if word.startswith(PARTY)}
+    usual = {word: said for word, said in words.items() if word not in parties}
+    messages = content["messages"] | ({"ui": usual} if parties else {})
+    return content | {"messages": messages}, parties
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def in_language(value: Any, lang: str) -> Any:

@@ -85,7 +85,7 @@ class Guest:
         """Open a party; its link."""
         page = self.page
         page.goto(f"{self.host.origin}/{self.lang}.html")
-        self.press("party_door")
+        self.press("online_door")
         page.locator(".bm-party-name").fill(name)
         self.choose(str(seats))
         self.choose(self.ui("party_no_limit"))

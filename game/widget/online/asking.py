@@ -42,7 +42,7 @@ class Opening(Screen):
         self.app = app
         self.party = party
         self.values = {"seats": 4, "limit": 60, "ranked": False}
-        self.first = self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("party_door"))
+        self.first = self.title = el("h2", {"class": "bm-title", "tabindex": "-1"}, words("online_door"))
         self.notice = el("div", {"class": "bm-notice", "role": "status", "hidden": True})
         self.waiting = el("div", {"class": "bm-party-mine"})
         self.options = Options(app, self.values, self._on_choice)
