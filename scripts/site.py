@@ -143,7 +143,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         _Build.assets = assets.made_of(Path(config.docs_dir))
         _Build.content = load(ROOT / "game" / "content")
         _Build.cards, table, _Build.plates = drawings.drawn(_Build.content, ROOT / ".cache" / "cards", plates.HAND)
-        _Build.game_files = bundle.build(ROOT, _Build.content) | table
+        _Build.game_files = bundle.build(ROOT, _Build.content, bool(party.server(config.extra))) | table
     _Build.dates = sources.last_changed(ROOT, ("docs", "game/content"))
     _Build.sitemap = []
 

@@ -138,5 +138,8 @@ if __name__ == "__main__":
     from game.server.serving import make
 
     store, port, changes = sys.argv[1:]
+    settings = QUICK | json.loads(changes)
+    if "site" in settings:
+        settings["site"] = Path(settings["site"])
     set_up("warning")
-    make(Config(store=store, address=("127.0.0.1", int(port)), **(QUICK | json.loads(changes)))).run()
+    make(Config(store=store, address=("127.0.0.1", int(port)), **settings)).run()

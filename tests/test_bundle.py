@@ -108,6 +108,26 @@ def test_a_script_beside_the_widget_is_a_file_of_its_own(root):
     assert files[parts["counting"]].decode() == 'onmessage=()=>postMessage("殿")'
 
 
+def test_the_modules_of_parties_are_a_file_of_their_own_where_there_is_a_server(root):
+    write(root, {"game/widget/online/__init__.py": "", "game/widget/online/party.py": "from ..main import start\n"})
+    alone = bundle.build(root, CONTENT)
+    assert list(bundle.parts(alone, "en")) == ["runtime", "modules", "content"]
+    files = bundle.build(root, CONTENT, online=True)
+    parts = bundle.parts(files, "en")
+    assert list(parts) == ["runtime", "modules", "online", "content"]
+    assert parts["modules"] == bundle.parts(alone, "en")["modules"]
+    assert b'"game.widget.online.party"' in files[parts["online"]]
+    assert b"online" not in files[parts["modules"]]
+
+
+def test_the_words_of_parties_come_with_their_modules():
+    content = {"messages": {"ui": {"draw": {"en": "Draw"}, "party_open": {"en": "Open"}}, "seats": []}, "cards": []}
+    usual, words = bundle.without_parties(content)
+    assert usual == {"messages": {"ui": {"draw": {"en": "Draw"}}, "seats": []}, "cards": []}
+    assert words == {"party_open": {"en": "Open"}}
+    assert "party_open" in content["messages"]["ui"]
+
+
 def test_a_script_that_is_none_is_named(root):
     write(root, {"game/widget/counting.js": "onmessage = (;"})
     with pytest.raises(bundle.BundleError, match=r"^game/widget/counting\.js cannot be parsed as JavaScript: "):

@@ -60,7 +60,7 @@ def test_every_event_of_the_core_has_its_message():
     assert len(ways) == 3
     kinds |= {way + what for way in ways for what in ("hand", "cards")}
     told = {name.removesuffix("_none").removesuffix("_namesake") for name in content_format.EVENTS}
-    assert told == kinds | {"ended_deck_empty", "ended_last_seat", "ended_fewest", "won", "tie"}
+    assert told == kinds | {"ended_deck_empty", "ended_last_seat", "ended_fewest", "ended_resigned", "won", "tie"}
 
 
 def test_a_new_option_needs_no_new_schema(content_folder):

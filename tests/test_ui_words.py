@@ -7,7 +7,7 @@ import pytest
 from games import CONTENT
 
 GAME = Path(__file__).parents[1] / "game"
-FILES = [*sorted((GAME / "widget").glob("*.py")), GAME / "__main__.py"]
+FILES = [*sorted((GAME / "widget").rglob("*.py")), GAME / "__main__.py"]
 WORDS = CONTENT["messages"]["ui"]
 
 

@@ -1,7 +1,15 @@
 """One running game: its authority and its numbered events."""
 
 from .engine import apply, legal_actions, new_game, view
-from .model import Rules
+from .model import Rules, State
+
+
+def opening(state: State) -> list[dict]:
+    """What happens before the first action."""
+    events: list[dict] = [{"n": 0, "type": "started", "seat": state.seat, "count": state.players}]
+    if state.removed:
+        events.append({"n": 1, "type": "set_aside", "seat": state.seat, "cards": state.removed[:]})
+    return events
 
 
 class Table:
@@ -17,9 +25,7 @@ class Table:
         self.seed = seed
         self.state = new_game(rules, players, seed)
         self.actions: list[dict] = []
-        self.events: list[dict] = [{"n": 0, "type": "started", "seat": self.state.seat, "count": players}]
-        if self.state.removed:
-            self.events.append({"n": 1, "type": "set_aside", "seat": self.state.seat, "cards": self.state.removed[:]})
+        self.events = opening(self.state)
 
     def act(self, action: dict) -> list[dict]:
         """Take an action; the new events. IllegalAction leaves the table as it was."""

@@ -35,7 +35,7 @@ class Aftermath:
         flies = app.table_view.fly(events, view, duration)
         if not flies and not self._kept(table):
             return
-        if over:
+        if over and app.party is None:
             app.archive.add([result_of(app, view)])
         if not flies:
             if not over:

@@ -84,6 +84,11 @@ class Keeper:
         """The game that waited is played on."""
         self.entered = True
 
+    def leave(self) -> None:
+        """Let the game wait for whoever takes it up."""
+        self._release()
+        self.entered = False
+
     def note(self, table: object, names: list[str]) -> None:
         """The game has changed: it is kept by `settle`, or when the page goes before that."""
         self._noted = table, names

@@ -13,6 +13,7 @@ from .names import cleaned_all
 from .picks import pack, unpack
 
 HUMAN = "human"
+AWAY = "away"  # a person at another device: of online parties only
 KINDS = (HUMAN, *LEVELS)
 PARTS = ("preset", "seats", "seed", "names", "rules", "replay", "title")  # a title is for the page that makes links
 LONGEST = 2500  # six names of twenty characters, four bytes each, and all else

@@ -5,6 +5,7 @@ from javascript import JSON
 
 from game.core import Table, compose
 
+from . import parties
 from .aftermath import Aftermath
 from .announcer import Announcer
 from .archive import Archive
@@ -55,6 +56,7 @@ class App:
         self.words = Words(content, options.get("lang", "en"))
         self.table = None
         self.table_view = None
+        self.party = None
         self.called: list[str] = []
         self.screen = None
         self.clock = Clock(self.guard)
@@ -90,7 +92,8 @@ class App:
 
     def stop(self) -> None:
         """Leave the page as it was before: no timer, no listener, no element of the game."""
-        self._rest()
+        self.rest()
+        self._leave_party()
         if self.table_view is not None:
             self.table_view.close()
         self.announcer.close()
@@ -112,32 +115,43 @@ class App:
 
     def set_up(self, problems: list | None = None, elsewhere: str | None = None) -> None:
         """Show the chooser; a game on the table waits."""
-        self._rest()
+        self.rest()
+        self._leave_party()
         if self.table is not None and self.table.view()["finished"]:
             self.keeper.drop()
             self.table = None
-        self._show(SetUp(self, problems or [], elsewhere), self.screen is not None)
+        self.show(SetUp(self, problems or [], elsewhere), self.screen is not None)
+
+    def clear(self) -> None:
+        """Nothing is on the table any more; what was played here waits until it is asked for again."""
+        self.rest()
+        self._leave_party()
+        self.keeper.leave()
+        self.table = None
 
     def begin(self) -> None:
         """Begin a game with the choices made."""
         seed, self.seed = self.seed, None
         seed = fresh_seed() if seed is None else seed
-        self._rest()
+        self.rest()
         remember({"choices": self.choices, "seats": self.seats, "names": self.names})
         self.keeper.begin(window.location.hash)
-        self._sit_down(self.local_table(self.choices, self.seats, seed), self.names[: len(self.seats)])
-        self._show(self._panel(), True)
+        self.sit_down(self.local_table(self.choices, self.seats, seed), self.names[: len(self.seats)])
+        self.show(self._panel(), True)
         self.aftermath.take(self.table.events())
         if self.table is not None:
             self.table.run()
 
     def go_on(self) -> None:
         """Go back to the game on the table."""
+        if self.party is not None:
+            self.party.show()
+            return
         view = self.table.view()
         self.words.call(self.called)
         self.keeper.enter()
         screen = screens().Results(self, self.table) if view["finished"] else self._panel()
-        self._show(screen, self.screen is not None)
+        self.show(screen, self.screen is not None)
         screen.update(view)
         self.table_view.show(view)
         self.table.run()
@@ -158,23 +172,23 @@ class App:
 
     def show_results(self, focus: bool) -> None:
         """Show how the game on the table ended."""
-        self._rest()
-        self._show(screens().Results(self, self.table), focus)
+        self.rest()
+        self.show(self.party.results() if self.party else screens().Results(self, self.table), focus)
 
     def show_past(self) -> None:
         """Show the games that were played on this device."""
-        self._rest()
-        self._show(screens().PastGames(self), True)
+        self.rest()
+        self.show(screens().PastGames(self), True)
 
     def show_replay(self, game: dict) -> None:
         """Show how a finished game went: {"choices", "seats", "names", "seed", "picks"}."""
-        self._rest()
+        self.rest()
         table = Table(compose(self.content, game["choices"]), len(game["seats"]), game["seed"])
         if not play(table, game["picks"]):
             self.set_up([("replay", "")])
             return
         self.words.call(game["names"] or [])
-        self._show(screens().Replay(self, game, table), self.screen is not None)
+        self.show(screens().Replay(self, game, table), self.screen is not None)
 
     def local_table(self, choices: dict, seats: list[str], seed: int) -> object:
         """A table on this device before its first card."""
@@ -202,7 +216,9 @@ class App:
         screens()
 
     def _open(self, found: dict | None) -> None:
-        """The first screen: the game that was left, what a link asks for, or the chooser."""
+        """The first screen: the party or the game that was left, what a link asks for, or the chooser."""
+        if parties.follow(self):
+            return
         state, game = self.keeper.find(window.location.hash if found else "")
         problems = found["problems"] if found else []
         if state in ("own", "free") and not self._restored(game):
@@ -221,10 +237,10 @@ class App:
         opened = self.keeper.open(game)
         if opened is None:
             return False
-        self._sit_down(*opened)
+        self.sit_down(*opened)
         return True
 
-    def _sit_down(self, table: object, called: list[str]) -> None:
+    def sit_down(self, table: object, called: list[str]) -> None:
         if self.table_view is not None:
             self.table_view.close()
         self.table = table
@@ -239,14 +255,14 @@ class App:
         self.table_view.join(panel)
         return panel
 
-    def _show(self, screen: object, focus: bool) -> None:
+    def show(self, screen: object, focus: bool) -> None:
         self.screen = screen
         replace(self.place, screen.node)
         if focus:
             screen.focus()
             screen.bring_up()
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Let the game on the table wait, and leave the screen that is shown."""
         self.aftermath.rest()
         if self.table is not None:
@@ -269,6 +285,8 @@ class App:
             event.preventDefault()
 
     def _on_hashchange(self, _: object) -> None:
+        if parties.follow(self):
+            return
         found = follow(self, window.location.hash)
         if found is None:
             return
@@ -276,6 +294,10 @@ class App:
             self.show_replay(found)
         else:
             self.set_up(found["problems"])
+
+    def _leave_party(self) -> None:
+        if self.party is not None:
+            self.party.close()
 
     def _on_speed(self) -> None:
         if self.table is not None:

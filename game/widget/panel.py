@@ -20,6 +20,8 @@ DIGITS = "123456789"
 class Panel(Screen):
     """The screen of a running game. `update(view)` shows it; the table's events tell what happened."""
 
+    KEYS = ((DRAW, "key_draw"), (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help"))
+
     def __init__(self, app: object, table: object) -> None:
         words = self.words = app.words
         self.app = app
@@ -43,9 +45,8 @@ class Panel(Screen):
         self.chances = Chances(words, table.rules)
         self.log = Log(app, table)
         stacks = table.rules.settings["stacks"]
-        keys = [(f"1–{stacks}", "key_stack")] if stacks in (2, 3, 4) else []
-        keys = [(DRAW, "key_draw"), *keys, (STOP, "key_stop"), (NEW, "key_new"), (HELP, "key_help")]
-        self.keys = KeyHelp(words, keys)
+        numbers = [(f"1–{stacks}", "key_stack")] if stacks in (2, 3, 4) else []
+        self.keys = KeyHelp(words, [self.KEYS[0], *numbers, *self.KEYS[1:]])
 
         self.first = self.draw = button("bm-draw", words("draw"), DRAW)
         self.draw_mark = el("span", {"class": "bm-owner-mark"})

@@ -19,6 +19,7 @@ class Results(Screen):
     def __init__(self, app: object, table: object) -> None:
         words = app.words
         self.app = app
+        self.table = table
         view = table.view()
         places, counts = view["places"], view["counts"]
         winners = [seat for seat in range(view["players"]) if places[seat] == 1]
@@ -60,17 +61,6 @@ class Results(Screen):
         last = TurnedCard(words, table.rules)
         last.update(table.events())
         self.log = Log(app, table)
-        again = button("bm-primary", words("play_again"), NEW)
-        change = button("bm-quiet", words("change_rules"))
-        app.listen(again, "click", lambda _: app.begin())
-        app.listen(change, "click", lambda _: app.set_up())
-        watch = button("bm-quiet bm-watch", words("watch_replay"))
-        past = button("bm-quiet bm-past-games", words("past"))
-        app.listen(watch, "click", lambda _: app.show_replay(finished_game(app)))
-        app.listen(past, "click", lambda _: app.show_past())
-        copy, *share = share_buttons(
-            app, words("copy_replay"), lambda: game_fragment(words.content, finished_game(app))
-        )
         rows = course(table.events(), view["players"])
         points = turning_points(rows, view["winner"] == "fewest")
         self.node = el(
@@ -79,7 +69,7 @@ class Results(Screen):
             self.title,
             el("table", {"class": "bm-places"}, el("thead", None, el("tr", None, *head)), placed),
             el("p", {"class": "bm-rest"}, self._rest(words, view)),
-            el("div", {"class": "bm-buttons"}, again, watch, change),
+            self.ways_on(),
             el("h3", None, words("course")),
             el(
                 "div",
@@ -88,11 +78,32 @@ class Results(Screen):
                 el("div", None, key_of_lines(words, view["players"]), turning_list(app, points, None)),
             ),
             course_table(app, rows, points),
-            el("div", {"class": "bm-buttons"}, copy, *share[:-1], past, share[-1]),
+            self.more_ways(),
             el("h3", None, words("last_turn")),
             el("div", {"class": "bm-last"}, last.place, el("div", {"class": "bm-story"}, last.caption, last.happened)),
             self.log.node,
         )
+
+    def ways_on(self) -> object:
+        """Another game, or another look at this one."""
+        app, words = self.app, self.app.words
+        again = button("bm-primary", words("play_again"), NEW)
+        watch = button("bm-quiet bm-watch", words("watch_replay"))
+        change = button("bm-quiet", words("change_rules"))
+        app.listen(again, "click", lambda _: app.begin())
+        app.listen(watch, "click", lambda _: app.show_replay(finished_game(app)))
+        app.listen(change, "click", lambda _: app.set_up())
+        return el("div", {"class": "bm-buttons"}, again, watch, change)
+
+    def more_ways(self) -> object | None:
+        """What this game leaves for later."""
+        app, words = self.app, self.app.words
+        past = button("bm-quiet bm-past-games", words("past"))
+        app.listen(past, "click", lambda _: app.show_past())
+        copy, *share = share_buttons(
+            app, words("copy_replay"), lambda: game_fragment(words.content, finished_game(app))
+        )
+        return el("div", {"class": "bm-buttons"}, copy, *share[:-1], past, share[-1])
 
     def _headline(self, words: object, winners: list[int]) -> str:
         names = words.joined([words.seats[seat] for seat in winners])

@@ -1,7 +1,7 @@
 """The seats: each has a colour, a name and a shape, so that nobody depends on colours."""
 
 from .dom import el, set_attribute, set_text, svg
-from .link import HUMAN
+from .link import AWAY, HUMAN
 
 SHAPES = (
     ("circle", {"cx": "12", "cy": "12", "r": "10"}),
@@ -27,6 +27,8 @@ def colour(words: object, seat: int) -> str:
 def who(words: object, seats: list[str], seat: int) -> str:
     """Who sits there: you, a person, or a computer and its level."""
     kind = seats[seat]
+    if kind == AWAY:
+        return words("elsewhere")
     if kind != HUMAN:
         return words("computer_short", level=words.of(words.content["messages"]["levels"][kind]))
     return words("you" if seats.count(HUMAN) == 1 else "person")

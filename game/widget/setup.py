@@ -2,7 +2,7 @@
 
 from game.core import preset_choices
 
-from . import link
+from . import link, parties
 from .dom import button, el, replace, set_text
 from .house import HouseRules
 from .keys import NEW
@@ -76,7 +76,7 @@ class SetUp(Screen):
                 "div",
                 {"class": "bm-actions"},
                 self.summary,
-                el("div", {"class": "bm-buttons"}, self.start, self.back),
+                el("div", {"class": "bm-buttons"}, self.start, self.back, parties.door(app)),
             ),
             self.tools,
         )

@@ -5,12 +5,14 @@
 
 A page needs the first three files in that order and then one call, which docs/assets/js/game-loader.js does when the
 reader asks for the game: `bozuMekuri.start(element, content, options)` runs `start(root, content, options)` of
-game/widget/main.py with a DOMNode and two dicts. Another start is another call.
+game/widget/main.py with a DOMNode and two dicts. Another start is another call. "online" has the modules of online
+parties, which game/widget/parties.py fetches when somebody asks for one.
 """
 
 from __future__ import annotations
 
 import ast
+import functools
 import hashlib
 import importlib.metadata
 import json
@@ -33,6 +35,8 @@ from .runtime import PAGE_MODULES, Context, Module
 
 ENTRY = "game.widget.main"
 FOLDERS = ("game/core", "game/widget")
+ONLINE = "game/widget/online/"  # modules with a file of their own
+PARTY = "party_"  # words of the game that only they need
 WORKERS = "game/widget/*.js"  # scripts that run beside the page, fetched when the game asks for them
 
 # What the game on the page needs of the content: True for all, a list of keys for records.
@@ -75,23 +79,26 @@ class BundleError(ValueError):
     """The game cannot be put on the page; one line for each culprit, with file and line."""
 
 
-def build(root: Path, content: dict[str, Any]) -> dict[str, bytes]:
+def build(root: Path, content: dict[str, Any], online: bool = False) -> dict[str, bytes]:
     """The files of the game by name, each name with a hash of its bytes; BundleError if a module cannot be on a page.
 
     `root` is the folder that has `game/`; compiled files are kept in its `.cache/` for as long as nothing changes.
+    `online`: with the modules of online parties, which are of no use without a party server.
     """
     files = game_files(root)
     if ENTRY not in {_dotted(root, path) for path in files}:
         raise BundleError(f"{ENTRY.replace('.', '/')}.py is missing: the page starts its start(root, content, options)")
     sources = [(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")) for path in files]
-    runtime, compiled = _scripts(root, sources, lambda: game_modules(root))
+    texts = _scripts(root, sources, functools.cache(lambda: game_modules(root)))
     cut = browser_content(content, KEEP) | {"version": rules_version(content)}
     cut["usual_version"] = rules_version(usual(content))
-    made = [("runtime", "js", runtime), ("modules", "js", compiled)]
+    cut, words = without_parties(cut)
+    if "online" in texts:
+        texts["online"] = f"bozuMekuri.words={_json(_json(words))};\n{texts['online']}"
+    made = [(part, "js", text) for part, text in texts.items() if online or part != "online"]
     for lang in LANGUAGES:
-        words = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
-        text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-        made.append((f"{CONTENT}{lang}", "json", text))
+        own = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
+        made.append((f"{CONTENT}{lang}", "json", _json(own)))
     made += [(path.stem, "js", _worker(root, path)) for path in sorted(root.glob(WORKERS))]
     return {_name(part, ending, text): text.encode() for part, ending, text in made}
 
@@ -116,16 +123,28 @@ def context(root: Path, extra: dict[str, str] | None = None) -> Context:
     """
     modules = [module for module in game_modules(root) if not module.name.startswith("game.widget")]
     modules += [Module(name, f"{name}.py", source) for name, source in (extra or {}).items()]
-    return Context(*_scripts(root, modules, lambda: modules))
+    sources = [(module.file, module.source) for module in modules]
+    return Context(*_scripts(root, sources, lambda: modules).values())
 
 
-def _scripts(root: Path, sources: Sequence[Any], modules: Callable[[], list[Module]]) -> tuple[str, str]:
-    """Runtime and compiled modules; `modules` are checked and lightened only where their `sources` are new."""
+def _scripts(root: Path, sources: list[tuple[str, str]], modules: Callable[[], list[Module]]) -> dict[str, str]:
+    """Runtime, modules and those of online parties, by part.
+
+    `sources` are the files with their texts; `modules()` are asked for, and compiled, only where those are new.
+    """
     cache = _Cache(root / ".cache" / "bundle")
-    cut = cache.get("runtime", [], runtime.runtime)
-    compiled = cache.get("modules", sources, lambda: runtime.compiled(modules()))
+    made = {"runtime": cache.get("runtime", [], runtime.runtime)}
+    for part, online in (("modules", False), ("online", True)):
+        own = [(file, text) for file, text in sources if file.startswith(ONLINE) == online]
+        if own:
+            make = functools.partial(_compiled, modules, online)
+            made[part] = cache.get(part, own, make)
     cache.tidy()
-    return cut, compiled
+    return made
+
+
+def _compiled(modules: Callable[[], list[Module]], online: bool) -> str:
+    return runtime.compiled([module for module in modules() if module.file.startswith(ONLINE) == online])
 
 
 def _worker(root: Path, path: Path) -> str:
@@ -159,6 +178,19 @@ def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, 
         else:
             cut[key] = [_record(f"{key}.{place}", record, wanted) for place, record in enumerate(value)]
     return cut
+
+
+def without_parties(content: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Content without the words that only online parties need, and these words, which come with their modules."""
+    words = content["messages"].get("ui", {})
+    parties = {word: said for word, said in words.items() if word.startswith(PARTY)}
+    usual = {word: said for word, said in words.items() if word not in parties}
+    messages = content["messages"] | ({"ui": usual} if parties else {})
+    return content | {"messages": messages}, parties
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def in_language(value: Any, lang: str) -> Any:

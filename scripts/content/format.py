@@ -57,6 +57,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "ended_fewest": (),
     "ended_deck_empty": (),
     "ended_last_seat": (),
+    "ended_resigned": (),
     "won": ("seat", "count"),
     "tie": ("seat", "count"),
 }

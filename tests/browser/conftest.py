@@ -10,18 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from scripts import chromium
 from scripts.serving import served
 
-from .game_page import game_at, game_folder, visit  # noqa: F401  (fixtures)
+from .game_page import STRICT, game_at, game_folder, visit  # noqa: F401  (fixtures)
+from .party_page import guests, host, party_site  # noqa: F401  (fixtures)
 
 PATIENCE = 60_000  # milliseconds: how long a test may wait must not depend on how busy the machine is
 expect.set_options(timeout=PATIENCE)
-
-# Nothing but the site's own files: no inline script or style, no eval.
-STRICT = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        "font-src 'self'; manifest-src 'self'; worker-src 'self'"
-    )
-}
 
 
 HERE = Path(__file__).parent

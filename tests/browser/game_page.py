@@ -17,11 +17,19 @@ from scripts.pictures import strokes
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "ja")
+# Nothing but the site's own files: no inline script or style, no eval.
+STRICT = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; worker-src 'self'"
+    )
+}
 PRESETS = list(CONTENT["presets"])
 PAGE = """<!doctype html>
 <html lang="{lang}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bozu Mekuri</title>
+{meta}
 <link rel="stylesheet" href="site.css"><link rel="icon" href="icon.svg"></head>
 <body><main><h1>Bozu Mekuri</h1>
 <section aria-label="Game" data-game {auto} data-lang="{lang}" {data} data-style="game.css" data-table="table.css">
@@ -32,19 +40,28 @@ PAGE = """<!doctype html>
 """
 
 
-def make_site(folder, content):
-    """Write a small site with the game made from a content: en, ja (opened at once) and ask (opened by its button)."""
-    files = bundle.build(ROOT, content) | strokes.build(content)
+PARTY = '<meta name="bozu-party" content="self">'
+
+
+def make_site(folder, content, party=False):
+    """Write a small site with the game made from a content: en, ja (opened at once) and ask (opened by its button).
+
+    `party`: with a party server at the same origin.
+    """
+    files = bundle.build(ROOT, content, party) | strokes.build(content)
     for name, written in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(written)
-    for name in ("css/site.css", "css/game.css", "css/table.css", "js/game-loader.js"):
+    for name in ("css/site.css", "css/game.css", "css/table.css", "css/party.css", "js/game-loader.js"):
         (folder / Path(name).name).write_bytes((ROOT / "docs/assets" / name).read_bytes())
     shutil.copytree(ROOT / "docs/assets/fonts", folder / "fonts")  # table.css asks for ../fonts
     (folder / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
     for name, lang, auto in (("en", "en", "data-game-auto"), ("ja", "ja", "data-game-auto"), ("ask", "en", "")):
         data = " ".join(f'data-{part}="{path}"' for part, path in bundle.parts(files, lang).items())
-        (folder / f"{name}.html").write_text(PAGE.format(lang=lang, auto=auto, data=data), encoding="utf-8")
+        if party:
+            data += ' data-party-style="party.css" data-fair-play="fair-play.html"'
+        page = PAGE.format(lang=lang, auto=auto, data=data, meta=PARTY if party else "")
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
     return folder
 
 

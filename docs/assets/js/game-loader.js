@@ -167,12 +167,24 @@
     open(section, { lang: section.dataset.lang, ...optionsOf(section, opener) }, true);
   });
 
+  // A link to a party leads into the game at once, on any page and in either language.
+  const party = () => (location.hash.startsWith("#party=") ? location.hash : "");
+  document.addEventListener("click", (event) => {
+    const other = event.target.closest?.("a[rel=alternate][hreflang]");
+    if (other && party()) other.hash = party();
+  });
+
   function openAtOnce() {
     tellOfGame();
-    for (const section of document.querySelectorAll("[data-game][data-game-auto]")) {
+    for (const section of document.querySelectorAll(party() ? "[data-game]" : "[data-game][data-game-auto]")) {
       open(section, { lang: section.dataset.lang, ...optionsOf(section) }, false);
+      if (party()) section.scrollIntoView({ block: "start" });
     }
   }
+  addEventListener("hashchange", () => {
+    const closed = party() && document.querySelector("[data-game]:not([data-game-state])");
+    if (closed) openAtOnce();
+  });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", openAtOnce);
   else openAtOnce();
 })();
