@@ -3,9 +3,9 @@
 from browser import window
 from javascript import JSON
 
-from game.core import Table, compose
+from game.core import compose
 
-from . import parties
+from . import later, parties
 from .aftermath import Aftermath
 from .announcer import Announcer
 from .archive import Archive
@@ -15,7 +15,6 @@ from .dom import el, has_focus, replace, set_text
 from .faults import FaultNotice
 from .keeper import Keeper
 from .memory import Store, recall, remember
-from .picks import play
 from .settings import Settings
 from .setup import SetUp
 from .words import Words
@@ -137,6 +136,7 @@ class App:
         remember({"choices": self.choices, "seats": self.seats, "names": self.names})
         self.keeper.begin(window.location.hash)
         self.sit_down(self.local_table(self.choices, self.seats, seed), self.names[: len(self.seats)])
+        later.prepare(self)
         self.show(self._panel(), True)
         self.aftermath.take(self.table.events())
         if self.table is not None:
@@ -150,7 +150,11 @@ class App:
         view = self.table.view()
         self.words.call(self.called)
         self.keeper.enter()
-        screen = screens().Results(self, self.table) if view["finished"] else self._panel()
+        if view["finished"]:
+            self.show_results(self.screen is not None)
+            return
+        later.prepare(self)
+        screen = self._panel()
         self.show(screen, self.screen is not None)
         screen.update(view)
         self.table_view.show(view)
@@ -172,23 +176,15 @@ class App:
 
     def show_results(self, focus: bool) -> None:
         """Show how the game on the table ended."""
-        self.rest()
-        self.show(self.party.results() if self.party else screens().Results(self, self.table), focus)
+        later.results(self, focus)
 
     def show_past(self) -> None:
         """Show the games that were played on this device."""
-        self.rest()
-        self.show(screens().PastGames(self), True)
+        later.past(self)
 
     def show_replay(self, game: dict) -> None:
         """Show how a finished game went: {"choices", "seats", "names", "seed", "picks"}."""
-        self.rest()
-        table = Table(compose(self.content, game["choices"]), len(game["seats"]), game["seed"])
-        if not play(table, game["picks"]):
-            self.set_up([("replay", "")])
-            return
-        self.words.call(game["names"] or [])
-        self.show(screens().Replay(self, game, table), self.screen is not None)
+        later.replay(self, game)
 
     def local_table(self, choices: dict, seats: list[str], seed: int) -> object:
         """A table on this device before its first card."""

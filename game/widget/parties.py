@@ -3,8 +3,9 @@
 from browser import document, window
 from javascript import JSON
 
+from . import later
 from .dom import button, el
-from .screen import Screen
+from .later import Waiting
 
 LINK = "#party="
 
@@ -43,34 +44,22 @@ def visit(app: object, party: str | None = None) -> None:
         app.set_up([("game_offline", "")])
         return
     section = app.root.closest("[data-game]")
-    waiting = Waiting(app)
+    waiting = Waiting(app, "online_loading")
     app.clear()
     app.show(waiting, True)
 
-    def come(*_: object) -> None:
+    def come() -> None:
         if app.screen is waiting:
             _enter(app, party)
 
-    if _loaded["script"]:
-        come()
-        return
-    style = section.getAttribute("data-party-style")
-    if style and document.querySelector("link[data-party]") is None:
-        document.head.appendChild(el("link", {"rel": "stylesheet", "href": style, "data-party": True}))
-    script = el("script", {"src": section.getAttribute("data-online")})
-
-    def ready(_: object) -> None:
-        _loaded["script"] = True
-        come()
-
-    def lost(_: object) -> None:
-        script.remove()
+    def lost() -> None:
         if app.screen is waiting:
             app.set_up([("game_party_missing", "")])
 
-    app.listen(script, "load", ready)
-    app.listen(script, "error", lost)
-    document.head.appendChild(script)
+    style = section.getAttribute("data-party-style")
+    if style and document.querySelector("link[data-party]") is None:
+        document.head.appendChild(el("link", {"rel": "stylesheet", "href": style, "data-party": True}))
+    later.fetch(app, later.RESULTS, lambda: later.fetch(app, "online", come, lost), lost)
 
 
 def _enter(app: object, party: str | None) -> None:
@@ -79,16 +68,3 @@ def _enter(app: object, party: str | None) -> None:
     app.content["messages"]["ui"].update(JSON.parse(window.bozuMekuri.words))
     app.party = Party(app, server())
     app.party.enter(party)
-
-
-class Waiting(Screen):
-    """While the modules of parties are on their way."""
-
-    free = True
-
-    def __init__(self, app: object) -> None:
-        self.first = el("p", {"class": "bm-notice", "tabindex": "-1", "role": "status"}, app.words("online_loading"))
-        self.node = el("div", {"class": "bm-setup"}, self.first)
-
-
-_loaded: dict = {"script": False}

@@ -2,13 +2,12 @@
 
 from browser import window
 
-from game.core.tables import UnknownVerbError, plain_tables
-
+from . import later
 from .clock import fresh_seed
 from .dom import el
-from .forecast import WEIGHTS, position, shown
 
 NAME = "winning"  # of the setting
+PART = "chances"  # of the bundle, fetched when somebody wants to see them
 
 
 class Winning:
@@ -52,6 +51,13 @@ class Winning:
             self._ask(self._view)
 
     def _ask(self, view: dict) -> None:
+        later.fetch(self.app, PART, lambda: self._put(view), self._give_up)
+
+    def _put(self, view: dict) -> None:
+        if view is not self._view or not self._chosen():
+            return  # the game went on while the modules came
+        from .forecast import position
+
         if _shared["owner"] is not self and not self._begin():
             return
         self._asked = _shared["asked"] = _shared["asked"] + 1
@@ -60,6 +66,10 @@ class Winning:
 
     def _begin(self) -> bool:
         """Tell the worker the rules; False if they cannot be told."""
+        from game.core.tables import UnknownVerbError, plain_tables
+
+        from .forecast import WEIGHTS
+
         try:
             self._tables = plain_tables(self.table.rules)
         except UnknownVerbError:
@@ -75,6 +85,8 @@ class Winning:
         return True
 
     def _take(self, event: object) -> None:
+        from .forecast import shown
+
         found = event.data
         # What is on its way when the choice is taken back, or about another position, comes too late.
         if found["id"] == self._asked and self._chosen():

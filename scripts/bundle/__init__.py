@@ -5,8 +5,8 @@
 
 A page needs the first three files in that order and then one call, which docs/assets/js/game-loader.js does when the
 reader asks for the game: `bozuMekuri.start(element, content, options)` runs `start(root, content, options)` of
-game/widget/main.py with a DOMNode and two dicts. Another start is another call. "online" has the modules of online
-parties, which game/widget/parties.py fetches when somebody asks for one.
+game/widget/main.py with a DOMNode and two dicts. Another start is another call. game/widget/later.py fetches the other
+parts when they are needed: "results", what follows a game; "chances", those of winning; "online", parties.
 """
 
 from __future__ import annotations
@@ -35,7 +35,11 @@ from .runtime import PAGE_MODULES, Context, Module
 
 ENTRY = "game.widget.main"
 FOLDERS = ("game/core", "game/widget")
-ONLINE = "game/widget/online/"  # modules with a file of their own
+# Modules with a file of their own, which game/widget/later.py fetches when they are needed.
+ONLINE = "game/widget/online/"
+APART = {f"game/widget/{name}.py": "results" for name in ("afterwards", "course", "past", "plot", "replay", "results")}
+APART |= {"game/core/tables.py": "chances", "game/widget/forecast.py": "chances"}
+PARTS = ("modules", "results", "chances", "online")
 PARTY = "party_"  # words of the game that only they need
 WORKERS = "game/widget/*.js"  # scripts that run beside the page, fetched when the game asks for them
 
@@ -134,17 +138,20 @@ def _scripts(root: Path, sources: list[tuple[str, str]], modules: Callable[[], l
     """
     cache = _Cache(root / ".cache" / "bundle")
     made = {"runtime": cache.get("runtime", [], runtime.runtime)}
-    for part, online in (("modules", False), ("online", True)):
-        own = [(file, text) for file, text in sources if file.startswith(ONLINE) == online]
+    for part in PARTS:
+        own = [(file, text) for file, text in sources if _part(file) == part]
         if own:
-            make = functools.partial(_compiled, modules, online)
-            made[part] = cache.get(part, own, make)
+            made[part] = cache.get(part, own, functools.partial(_compiled, modules, part))
     cache.tidy()
     return made
 
 
-def _compiled(modules: Callable[[], list[Module]], online: bool) -> str:
-    return runtime.compiled([module for module in modules() if module.file.startswith(ONLINE) == online])
+def _part(file: str) -> str:
+    return "online" if file.startswith(ONLINE) else APART.get(file, "modules")
+
+
+def _compiled(modules: Callable[[], list[Module]], part: str) -> str:
+    return runtime.compiled([module for module in modules() if _part(module.file) == part])
 
 
 def _worker(root: Path, path: Path) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 PLACE = "__BUILD__"
 WORKER = "service-worker.js"
 # Read by machines only, or of no use without a network.
-LEFT_OUT = ("_headers", "robots.txt", "sitemap.xml", "sitemap.xml.gz", WORKER, "assets/social/")
+LEFT_OUT: tuple[str, ...] = ("_headers", "robots.txt", "sitemap.xml", "sitemap.xml.gz", WORKER, "assets/social/")
 LEFT_OUT += ("assets/game/online.", "assets/css/party.css")
 # Drawings, without which all can be read and played: fetched last, and not where a reader pays for bytes.
 LATER = ("assets/cards/", "assets/game/cards.")
