@@ -30,6 +30,10 @@ from scripts.content.yaml_places import LANGUAGES
 from . import edits as edits
 from . import lighten
 from . import runtime as runtime
+from .content import KEEP as KEEP
+from .content import as_json, in_language
+from .content import browser_content as browser_content
+from .content import without_parties as without_parties
 from .lighten import lightened
 from .runtime import PAGE_MODULES, Context, Module
 
@@ -40,25 +44,8 @@ ONLINE = "game/widget/online/"
 APART = {f"game/widget/{name}.py": "results" for name in ("afterwards", "course", "past", "plot", "replay", "results")}
 APART |= {"game/core/tables.py": "chances", "game/widget/forecast.py": "chances"}
 PARTS = ("modules", "results", "chances", "online")
-PARTY = "party_"  # words of the game that only they need
-WORKERS = "game/widget/*.js"  # scripts that run beside the page, fetched when the game asks for them
-
-# What the game on the page needs of the content: True for all, a list of keys for records.
-KEEP: dict[str, Any] = {
-    "cards": ["no", "class", "traits", "name"],
-    "classes": True,
-    "traits": True,
-    "base": True,
-    "house_rules": True,
-    "presets": True,
-    "families": ["name", "explanation", "choices"],
-    "conflicts": True,
-    "messages": True,
-}
 CONTENT = "content-"  # and the language
-# The words of the pages; the game has none of them.
-LEFT_OUT = {"messages": ("pages", "phrases")}
-DOCUMENTED = ("sources", "rows", "remark")  # of house rules and their options, for the pages alone
+WORKERS = "game/widget/*.js"  # scripts that run beside the page, fetched when the game asks for them
 
 MISSING = dict.fromkeys(("eval", "exec", "compile", "__import__"), "needs a compiler, and there is none in the page")
 MISSING |= dict.fromkeys(("open", "input"), "needs files, and there are none in the page")
@@ -98,11 +85,11 @@ def build(root: Path, content: dict[str, Any], online: bool = False) -> dict[str
     cut["usual_version"] = rules_version(usual(content))
     cut, words = without_parties(cut)
     if "online" in texts:
-        texts["online"] = f"bozuMekuri.words={_json(_json(words))};\n{texts['online']}"
+        texts["online"] = f"bozuMekuri.words={as_json(as_json(words))};\n{texts['online']}"
     made = [(part, "js", text) for part, text in texts.items() if online or part != "online"]
     for lang in LANGUAGES:
         own = in_language(cut, lang) | {"classes": cut["classes"]}  # a card's seal is Japanese on every page
-        made.append((f"{CONTENT}{lang}", "json", _json(own)))
+        made.append((f"{CONTENT}{lang}", "json", as_json(own)))
     made += [(path.stem, "js", _worker(root, path)) for path in sorted(root.glob(WORKERS))]
     return {_name(part, ending, text): text.encode() for part, ending, text in made}
 
@@ -164,64 +151,6 @@ def _worker(root: Path, path: Path) -> str:
 
 def _name(part: str, ending: str, text: str) -> str:
     return f"game/{part}.{hashlib.sha256(text.encode()).hexdigest()[:8]}.{ending}"
-
-
-def browser_content(content: dict[str, Any], keep: dict[str, Any]) -> dict[str, Any]:
-    """`content` cut to what `keep` names: {key: True} keeps all of it, {key: [names]} these keys of each record.
-
-    Records are the entries of a list or, if the value is a dict, its values. ValueError names what is missing.
-    """
-    cut: dict[str, Any] = {}
-    for key, wanted in keep.items():
-        if key not in content:
-            raise ValueError(f"content has no {key!r}, which the game on the page needs; it has {', '.join(content)}")
-        value = content[key]
-        if key in LEFT_OUT:
-            cut[key] = {name: part for name, part in value.items() if name not in LEFT_OUT[key]}
-        elif wanted is True:
-            cut[key] = _without(value, DOCUMENTED)
-        elif isinstance(value, dict):
-            cut[key] = {name: _record(f"{key}.{name}", record, wanted) for name, record in value.items()}
-        else:
-            cut[key] = [_record(f"{key}.{place}", record, wanted) for place, record in enumerate(value)]
-    return cut
-
-
-def without_parties(content: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Content without the words that only online parties need, and these words, which come with their modules."""
-    words = content["messages"].get("ui", {})
-    parties = {word: said for word, said in words.items() if word.startswith(PARTY)}
-    usual = {word: said for word, said in words.items() if word not in parties}
-    messages = content["messages"] | ({"ui": usual} if parties else {})
-    return content | {"messages": messages}, parties
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def in_language(value: Any, lang: str) -> Any:
-    """`value` with the words of one language: `{"en": …, "ja": …}` becomes `{"en": …}`, whatever it stands in."""
-    if isinstance(value, dict):
-        if value.keys() == set(LANGUAGES):
-            return {lang: value[lang]}
-        return {key: in_language(part, lang) for key, part in value.items()}
-    if isinstance(value, list):
-        return [in_language(part, lang) for part in value]
-    return value
-
-
-def _without(value: Any, names: tuple[str, ...]) -> Any:
-    if isinstance(value, dict):
-        return {key: _without(part, names) for key, part in value.items() if key not in names}
-    return value
-
-
-def _record(place: str, record: dict[str, Any], wanted: list[str]) -> dict[str, Any]:
-    for name in wanted:
-        if name not in record:
-            raise ValueError(f"content {place} has no {name!r}, which the game on the page needs")
-    return {name: record[name] for name in wanted}
 
 
 def game_files(root: Path) -> list[Path]:
