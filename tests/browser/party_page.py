@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from games import CONTENT
+from games import WHOLE
 from party_process import Process
 from playwright.sync_api import expect
 
@@ -18,7 +18,7 @@ POLICY = "/*\n  Content-Security-Policy: {}\n"
 @pytest.fixture(scope="module")
 def party_site(tmp_path_factory):
     """The folder of the small site, made for a party server."""
-    folder = make_site(tmp_path_factory.mktemp("site"), CONTENT, party=True)
+    folder = make_site(tmp_path_factory.mktemp("site"), WHOLE, party=True)
     (folder / "_headers").write_text(POLICY.format(STRICT["Content-Security-Policy"]), encoding="utf-8")
     return folder
 
