@@ -192,7 +192,6 @@ BLOCKS = {
         out_cost,
         percent,
         seat_spread,
-        sureness,
         swing,
     )
 }
