@@ -206,4 +206,4 @@ def test_nothing_is_asked_before_somebody_asks_for_a_party(guests, host, lang):
     assert [url for url in asked if re.search("/api/|healthz|online|party", url)] == []
     reader.press("online_door")
     expect(reader.page.locator(".bm-party-options")).to_be_visible()
-    assert {url.rsplit("/", 1)[1].split(".")[0] for url in asked[-3:]} == {"party", "online", "healthz"}
+    assert {url.rsplit("/", 1)[1].split(".")[0] for url in asked[-4:]} == {"party", "results", "online", "healthz"}

@@ -105,8 +105,8 @@ def test_a_stack_is_chosen_by_button_and_by_key(visit):
     page = visit("en", "preset=simple&stacks=three_stacks&seats=human,human&seed=4")
     page.click(".bm-start")
     expect(page.locator(".bm-from-stack")).to_have_count(3)
-    page.get_by_role("button", name=ui("en", "stack", number=3, count=33)).click()
-    expect(page.get_by_role("button", name=ui("en", "stack", number=3, count=32))).to_be_visible()
+    page.get_by_role("button", name=ui("en", "stack", number=3, count=33), exact=True).click()
+    expect(page.get_by_role("button", name=ui("en", "stack", number=3, count=32), exact=True)).to_be_visible()
     page.keyboard.press("2")
     page.keyboard.press("d")
     assert [action["stack"] for action in record(page)["actions"]] == [2, 1, 0]
@@ -114,7 +114,7 @@ def test_a_stack_is_chosen_by_button_and_by_key(visit):
     page.reload()
     page.locator(".bm-from-stack").first.focus()
     page.keyboard.press("2")
-    expect(page.get_by_role("button", name=ui("en", "stack", number=2, count=31))).to_be_visible()
+    expect(page.get_by_role("button", name=ui("en", "stack", number=2, count=31), exact=True)).to_be_visible()
     assert [action["stack"] for action in record(page)["actions"]] == [2, 1, 0, 1]
 
 
