@@ -39,7 +39,7 @@ LONGEST = 10**9  # characters
 # Pages whose sections come first when two answer a query equally well: the meaning of a word before its use.
 FIRST = ("terms", "rules", "faq", "house-rules", "cards")
 # How much better an entry answers its own name than another section of that name does.
-ENTRIES = {"terms": 5, "cards": 3}
+ENTRIES = {"terms": 5, "cards": 3, "variants": -40}  # and how much worse: few ask for a rule that few play
 
 
 class SearchError(ValueError):
