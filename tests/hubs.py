@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import asynchronously
 from parties import BOOK, SALT
 
 from game.server.config import Config
@@ -116,4 +116,4 @@ def on_a_hub(folder: Path, test: Callable[[Table], Awaitable[None]], **changes: 
         finally:
             store.stop()
 
-    asyncio.run(run())
+    asynchronously.run(run())

@@ -13,6 +13,7 @@ import urllib.request
 from dataclasses import fields
 from pathlib import Path
 
+import asynchronously
 import pytest
 from parties import serving
 
@@ -229,4 +230,4 @@ def test_an_outbox_that_is_full_lets_go_and_waits_for_nobody():
         await asyncio.sleep(0.01)
         assert sent == ["a", "b", 4009]
 
-    asyncio.run(test())
+    asynchronously.run(test())

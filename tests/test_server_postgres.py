@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
+import asynchronously
 import psycopg
 import pytest
 from parties import ask, play, serving, start
@@ -147,7 +148,7 @@ def test_the_same_place_in_the_log_is_given_once(fresh):
             store.stop()
         return won, [row["seq"] for row in rows]
 
-    won, rows = asyncio.run(race())
+    won, rows = asynchronously.run(race())
     assert rows == list(range(1, len(rows) + 1)) and sum(won) == len(rows) - 1 >= 1
 
 
@@ -157,7 +158,7 @@ def test_two_nodes_may_begin_at_once(fresh):
     async def begin():
         return await asyncio.gather(*(asyncio.to_thread(migrate, engine, engine.connect()) for engine in engines))
 
-    assert sorted(map(len, asyncio.run(begin())))[:3] == [0, 0, 0]
+    assert sorted(map(len, asynchronously.run(begin())))[:3] == [0, 0, 0]
 
 
 def test_a_database_that_is_away_is_one_sentence_and_comes_back(fresh):

@@ -7,6 +7,7 @@ import gzip
 import json
 import sqlite3
 
+import asynchronously
 import pytest
 from parties import SALT, play, serving, start
 
@@ -28,7 +29,7 @@ def on_a_store(path, test):
         finally:
             made.stop()
 
-    return asyncio.run(run())
+    return asynchronously.run(run())
 
 
 def appended(head, cid=None, actor="a", text='{"x":1}'):

@@ -92,11 +92,9 @@ def test_through_whole_games_cards_land_where_they_then_lie(changed, players, pr
             assert 0 <= flight["leaves"] <= flight["lands"] <= 1
             for card in flight.get("cards", [flight.get("card")]):
                 assert homes[card] == flight["place"]
-        moved = [card for one in events for part in one.get("moves", [one]) for card in part.get("cards", [])]
-        assert sum(flight.get("count", 0) for flight in flights) == len(moved)
         seen = lying(view)
         for card, (place, position) in seen.items():
-            assert (view["pile"] if place == "pile" else view["hands"][place])[position] == card
+            assert (view[place] if isinstance(place, str) else view["hands"][place])[position] == card
         assert sum(place == "pile" for place, _ in seen.values()) == min(SHOWN_PILE, len(view["pile"]))
         for seat, count in enumerate(view["counts"]):
             assert sum(place == seat for place, _ in seen.values()) == min(SHOWN_HAND, count)
