@@ -69,9 +69,9 @@ class Game:
         return self.state.pile
 
 
-def computers_game(choices, seed, levels):
+def computers_game(choices, seed, levels, content=WHOLE):
     """The table of a whole game of computer players, a level for each seat."""
-    rules = compose(WHOLE, choices)
+    rules = compose(content, choices)
     table = Table(rules, len(levels), seed)
     players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
     while table.legal_actions():

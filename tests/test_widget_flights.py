@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.core import Table, compose, preset_choices
 from game.widget.flights import MOST, plan
 from game.widget.places import CARD, CUSHION, SHOWN_HAND, SHOWN_PILE, Places, lying
+from game.widget.story import moves
 from game.widget.view3d import ABOVE, ANGLED, TILTS, ZOOMS, Camera
 
 SEATS = range(2, 7)
@@ -84,6 +85,7 @@ def test_through_whole_games_cards_land_where_they_then_lie(changed, players, pr
         flights = plan(events)
         flying = [card for flight in flights for card in flight.get("cards", [flight.get("card")])]
         assert len(flying) == len(set(flying))
+        assert len(flying) <= MOST + 1 or changed or preset not in CONTENT["presets"]
         for leaves in {flight["leaves"] for flight in flights}:
             assert sum(len(flight.get("cards", ())) for flight in flights if flight["leaves"] == leaves) <= MOST
         homes = dict.fromkeys(view["pile"], "pile") | dict.fromkeys(view["removed"], "removed")
@@ -92,12 +94,26 @@ def test_through_whole_games_cards_land_where_they_then_lie(changed, players, pr
             assert 0 <= flight["leaves"] <= flight["lands"] <= 1
             for card in flight.get("cards", [flight.get("card")]):
                 assert homes[card] == flight["place"]
+        assert sum(flight.get("count", 0) for flight in flights) == flown(events)
         seen = lying(view)
         for card, (place, position) in seen.items():
             assert (view[place] if isinstance(place, str) else view["hands"][place])[position] == card
         assert sum(place == "pile" for place, _ in seen.values()) == min(SHOWN_PILE, len(view["pile"]))
         for seat, count in enumerate(view["counts"]):
             assert sum(place == seat for place, _ in seen.values()) == min(SHOWN_HAND, count)
+
+
+def flown(events):
+    """The cards that the eye sees go somewhere by one action; the turned one goes to each of its places."""
+    turned = next(event["card"] for event in events if event["type"] == "turned")
+    begin, end, count = {}, {}, 0
+    for event in events:
+        for source, place, cards in moves(event):
+            for card in cards:
+                count += card == turned
+                begin.setdefault(card, source)
+                end[card] = place
+    return count + sum(begin[card] != end[card] for card in begin if card != turned)
 
 
 def corners(x, y, angle, size):

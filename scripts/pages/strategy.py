@@ -27,7 +27,7 @@ def _folded(summary: str, *parts: str) -> str:
 def _row(heading: str, values: list[str | None], head: list[str], class_: str | None = None) -> str:
     """A row of numbers; None where there is nothing to say."""
     cells = [
-        "<td></td>" if text is None else cell(text, label, class_="number")
+        cell("", label) if text is None else cell(text, label, class_="number")
         for text, label in zip(values, head[1:], strict=True)
     ]
     return element("tr", cell(heading, head[0], row=True) + "".join(cells), class_=class_)

@@ -17,7 +17,7 @@ WORKER = "service-worker.js"
 LEFT_OUT: tuple[str, ...] = ("_headers", "robots.txt", "sitemap.xml", "sitemap.xml.gz", WORKER, "assets/social/")
 LEFT_OUT += ("assets/game/online.", "assets/css/party.css")
 # Drawings, without which all can be read and played: fetched last, and not where a reader pays for bytes.
-LATER = ("assets/cards/", "assets/game/cards.")
+LATER = ("assets/cards/", "assets/game/cards.", "assets/game/strokes.")
 
 
 def listing(site: Path) -> dict[str, str]:

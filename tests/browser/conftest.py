@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from scripts import chromium
 from scripts.serving import served
 
-from .game_page import STRICT, game_at, game_folder, visit  # noqa: F401  (fixtures)
+from .game_page import STRICT, game_at, game_folder, visit, visit_whole, whole_folder  # noqa: F401  (fixtures)
 from .party_page import guests, host, party_site  # noqa: F401  (fixtures)
 
 PATIENCE = 60_000  # milliseconds: how long a test may wait must not depend on how busy the machine is

@@ -2,14 +2,14 @@
 
 import json
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
-from games import CONTENT
+from games import CONTENT, WHOLE, computers_game
 from playwright.sync_api import expect
 
 from game.core import Table, compose
-from game.core.players import Player
 from game.core.shuffle import shuffle
 from game.core.telling import say
 from scripts import bundle
@@ -77,19 +77,32 @@ def game_at(game_folder, serve, strict):
     return serve(game_folder, strict)
 
 
+@pytest.fixture(scope="session")
+def whole_folder(tmp_path_factory):
+    """The small site with all variants."""
+    return make_site(tmp_path_factory.mktemp("whole"), WHOLE)
+
+
 @pytest.fixture
 def visit(page, game_at, complaints):
     """visit(lang, fragment, speed): the page with its chooser; whatever it complains of fails the test at its end."""
-
-    def visit(lang="en", fragment="", speed="instant"):
-        kept = json.dumps(json.dumps({"speed": speed}))
-        page.add_init_script(f"localStorage['bozu-mekuri'] ??= {kept}")
-        page.goto(f"{game_at}/{lang}.html{'#' + fragment if fragment else ''}")
-        expect(page.locator(".bm-start")).to_be_visible()
-        return page
-
-    yield visit
+    yield partial(_opened, page, game_at)
     assert complaints == []
+
+
+@pytest.fixture
+def visit_whole(page, whole_folder, serve, strict, complaints):
+    """The same with all variants."""
+    yield partial(_opened, page, serve(whole_folder, strict), shows=".bm-start, .bm-replay")
+    assert complaints == []
+
+
+def _opened(page, address, lang="en", fragment="", speed="instant", shows=".bm-start"):
+    kept = json.dumps(json.dumps({"speed": speed}))
+    page.add_init_script(f"localStorage['bozu-mekuri'] ??= {kept}")
+    page.goto(f"{address}/{lang}.html{'#' + fragment if fragment else ''}")
+    expect(page.locator(shows).first).to_be_visible()
+    return page
 
 
 def ui(lang, key, **values):
@@ -100,9 +113,9 @@ def record(page):
     return json.loads(page.evaluate("bozuMekuri.record()"))
 
 
-def replayed(record):
+def replayed(record, content=CONTENT):
     """CPython's table after the same actions."""
-    table = Table(compose(CONTENT, record["choices"]), len(record["seats"]), record["seed"])
+    table = Table(compose(content, record["choices"]), len(record["seats"]), record["seed"])
     for action in record["actions"]:
         table.act(action)
     return table
@@ -110,13 +123,7 @@ def replayed(record):
 
 def computers_only(choices, levels, seed, content=CONTENT):
     """CPython's game of computer players."""
-    rules = compose(content, choices)
-    table = Table(rules, len(levels), seed)
-    players = [Player(rules, level, seed, seat) for seat, level in enumerate(levels)]
-    while table.legal_actions():
-        view = table.view()
-        table.act(players[view["seat"]].choose(view, table.legal_actions()))
-    return table
+    return computers_game(choices, seed, levels, content)
 
 
 def seed_where(wanted):

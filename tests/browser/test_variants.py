@@ -1,55 +1,24 @@
 """Variants in the game on the page: chosen, explained, played; and the page of variants with its builder."""
 
-import json
-
 import pytest
 from games import WHOLE
 from playwright.sync_api import expect
 
-from game.core import Table, compose, preset_choices
-from game.core.telling import say
+from game.core import preset_choices
 
-from .conftest import STRICT
-from .game_page import LANGUAGES, computers_only, make_site, record
+from .game_page import LANGUAGES, computers_only, record, replayed, ui
 
 FAMILIES = list(WHOLE["families"])
 
 
-@pytest.fixture(scope="module")
-def whole_at(tmp_path_factory, serve):
-    """The address of the small site with all variants."""
-    return serve(make_site(tmp_path_factory.mktemp("whole"), WHOLE), STRICT)
-
-
-@pytest.fixture
-def visit(page, whole_at, complaints):
-    def visit(lang="en", fragment="", speed="instant"):
-        kept = json.dumps(json.dumps({"speed": speed}))
-        page.add_init_script(f"localStorage['bozu-mekuri'] ??= {kept}")
-        page.goto(f"{whole_at}/{lang}.html{'#' + fragment if fragment else ''}")
-        expect(page.locator(".bm-start")).to_be_visible()
-        return page
-
-    yield visit
-    assert complaints == []
-
-
-def ui(lang, key, **values):
-    return say(WHOLE, lang, f"ui.{key}", **values)
-
-
 def again(page):
-    """CPython's events after the actions of the game on the page."""
-    found = record(page)
-    table = Table(compose(WHOLE, found["choices"]), len(found["seats"]), found["seed"])
-    for action in found["actions"]:
-        table.act(action)
-    return table
+    """CPython's table after the actions of the game on the page."""
+    return replayed(record(page), WHOLE)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_family_is_played_by_computers_as_in_cpython(visit, family):
-    page = visit("en", f"preset={family}&seats=hard,easy,medium,hard&seed=11")
+def test_a_family_is_played_by_computers_as_in_cpython(visit_whole, family):
+    page = visit_whole("en", f"preset={family}&seats=hard,easy,medium,hard&seed=11")
     expect(page.locator(f"[name=bm-preset][value={family}]")).to_be_checked()
     page.click(".bm-start")
     expect(page.locator(".bm-results")).to_be_visible()
@@ -63,8 +32,8 @@ def test_a_family_is_played_by_computers_as_in_cpython(visit, family):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_families_and_variants_wait_folded_and_can_be_found(visit, lang):
-    page = visit(lang)
+def test_families_and_variants_wait_folded_and_can_be_found(visit_whole, lang):
+    page = visit_whole(lang)
     expect(page.locator("[name=bm-preset][value=gentle]")).to_be_hidden()
     page.click(".bm-families summary")
     page.check("[name=bm-preset][value=gentle]")
@@ -89,8 +58,8 @@ def test_families_and_variants_wait_folded_and_can_be_found(visit, lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_options_that_spoil_each_other_are_explained_at_once(visit, lang):
-    page = visit(lang, "preset=standard")
+def test_options_that_spoil_each_other_are_explained_at_once(visit_whole, lang):
+    page = visit_whole(lang, "preset=standard")
     expect(page.locator(".bm-conflicts")).to_be_hidden()
     page.click(".bm-variants summary")
     page.check("[name=bm-rule-winner][value=fewest_cards]")
@@ -101,8 +70,8 @@ def test_options_that_spoil_each_other_are_explained_at_once(visit, lang):
     expect(page.locator(".bm-conflicts")).to_be_hidden()
 
 
-def test_a_stack_is_chosen_by_button_and_by_key(visit):
-    page = visit("en", "preset=simple&stacks=three_stacks&seats=human,human&seed=4")
+def test_a_stack_is_chosen_by_button_and_by_key(visit_whole):
+    page = visit_whole("en", "preset=simple&stacks=three_stacks&seats=human,human&seed=4")
     page.click(".bm-start")
     expect(page.locator(".bm-from-stack")).to_have_count(3)
     page.get_by_role("button", name=ui("en", "stack", number=3, count=33), exact=True).click()
@@ -136,8 +105,8 @@ PLAYED = {
 
 
 @pytest.mark.parametrize("kind", PLAYED)
-def test_every_new_event_is_seen_on_the_table(visit, kind):
-    page = visit("ja", f"{PLAYED[kind]}&seats=easy,medium,hard&seed=2", "fast")
+def test_every_new_event_is_seen_on_the_table(visit_whole, kind):
+    page = visit_whole("ja", f"{PLAYED[kind]}&seats=easy,medium,hard&seed=2", "fast")
     page.click(".bm-start")
     expect(page.locator(".bm-stage")).to_be_visible()
     for _ in range(120):
@@ -154,8 +123,8 @@ def test_every_new_event_is_seen_on_the_table(visit, kind):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_fewest_cards_win_and_the_screen_says_so(visit, lang):
-    page = visit(lang, "preset=fewest&seats=human,easy&seed=1")
+def test_the_fewest_cards_win_and_the_screen_says_so(visit_whole, lang):
+    page = visit_whole(lang, "preset=fewest&seats=human,easy&seed=1")
     page.click(".bm-start")
     expect(page.locator(".bm-course")).to_contain_text(ui(lang, "fewest_win"))
     page.goto(page.url.split("#")[0] + "?b#preset=fewest&seats=easy,easy&seed=1")

@@ -7,14 +7,12 @@ from axe_playwright_python.sync_playwright import Axe
 from games import WHOLE
 from playwright.sync_api import expect
 
-from game.core import Table, compose, preset_choices
-from game.core.telling import say
+from game.core import Table, preset_choices
 from game.widget import link
 from game.widget.picks import picked
 from scripts.bundle import rules_version
 
-from .conftest import STRICT
-from .game_page import LANGUAGES, computers_only, make_site, record
+from .game_page import LANGUAGES, computers_only, record, replayed, ui
 
 STANDARD = preset_choices(WHOLE, "standard")
 VERSIONED = WHOLE | {"version": rules_version(WHOLE)}
@@ -25,47 +23,20 @@ PLAYED["half"] = STANDARD | {"deck": "fifty", "semimaru": "certain_last", "monk"
 TURN = ".bm-human .bm-actions button:visible:not([disabled])"
 
 
-@pytest.fixture(scope="module")
-def whole_at(tmp_path_factory, serve):
-    """The address of the small site with all variants."""
-    return serve(make_site(tmp_path_factory.mktemp("whole"), WHOLE), STRICT)
-
-
-@pytest.fixture
-def opened(page, whole_at, complaints):
-    """opened(lang, fragment): the page; whatever it complains of fails the test at its end."""
-
-    def opened(lang, fragment, speed="instant"):
-        kept = json.dumps(json.dumps({"speed": speed}))
-        page.add_init_script(f"localStorage['bozu-mekuri'] ??= {kept}")
-        page.goto(f"{whole_at}/{lang}.html#{fragment}")
-        page.locator(".bm-start, .bm-replay").first.wait_for()
-        return page
-
-    yield opened
-    assert complaints == []
-
-
-def ui(lang, key, **values):
-    return say(WHOLE, lang, f"ui.{key}", **values)
-
-
-def replayed(page):
-    """CPython's table after the same actions."""
+def again(page):
+    """CPython's table after the actions of the game on the page, whose events are the same."""
     found = record(page)
-    table = Table(compose(WHOLE, found["choices"]), len(found["seats"]), found["seed"])
-    for action in found["actions"]:
-        table.act(action)
+    table = replayed(found, WHOLE)
     assert table.events == found["events"]
     return table
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_family_and_way_to_lay_the_deck_is_played_as_in_cpython(opened, lang):
+def test_every_family_and_way_to_lay_the_deck_is_played_as_in_cpython(visit_whole, lang):
     for number, (name, choices) in enumerate(PLAYED.items()):
         if (number % 2 == 0) != (lang == "en"):
             continue
-        page = opened(lang, f"{link.fragment(WHOLE, choices)}&seats={','.join(LEVELS)}&seed=11")
+        page = visit_whole(lang, f"{link.fragment(WHOLE, choices)}&seats={','.join(LEVELS)}&seed=11")
         page.reload()
         page.click(".bm-start")
         expect(page.locator(".bm-results")).to_be_visible()
@@ -85,8 +56,8 @@ def test_every_family_and_way_to_lay_the_deck_is_played_as_in_cpython(opened, la
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_game_of_three_stacks_is_chosen_kept_and_replayed(opened, lang):
-    page = opened(lang, "preset=simple&stacks=three_stacks&seats=human,human&seed=4")
+def test_a_game_of_three_stacks_is_chosen_kept_and_replayed(visit_whole, lang):
+    page = visit_whole(lang, "preset=simple&stacks=three_stacks&seats=human,human&seed=4")
     page.click(".bm-start")
     buttons = page.locator(".bm-from-stack")
     expect(buttons).to_have_count(3)
@@ -120,25 +91,25 @@ def test_a_game_of_three_stacks_is_chosen_kept_and_replayed(opened, lang):
         number += 1
         page.keyboard.press(str(number % 3 + 1))
         page.keyboard.press("d")
-    view = replayed(page).view()
+    view = again(page).view()
     assert view["stacks"] == [0, 0, 0]
     page.click(".bm-watch")
     expect(page.locator(".bm-where")).to_have_text(ui(lang, "step", step=0, steps=100))
 
 
-def test_a_link_to_a_finished_game_of_stacks_shows_it(opened):
+def test_a_link_to_a_finished_game_of_stacks_shows_it(visit_whole):
     choices = STANDARD | {"stacks": "four_stacks", "bow": "turn_round"}
     game = computers_only(choices, LEVELS, 5, WHOLE)
     picks = picked(Table(game.rules, game.players, game.seed), game.actions)
-    page = opened("ja", link.fragment(VERSIONED, choices, LEVELS, 5, None, picks))
+    page = visit_whole("ja", link.fragment(VERSIONED, choices, LEVELS, 5, None, picks))
     page.keyboard.press("End")
     page.locator(".bm-slider").fill(str(len(game.actions)))
     for seat, count in enumerate(game.view()["counts"]):
         expect(page.locator(".bm-zabuton .bm-count").nth(seat)).to_have_text(str(count))
 
 
-def test_any_card_of_a_ring_is_tapped_or_drawn_by_the_button(opened):
-    page = opened("en", "preset=simple&stacks=ring&seats=human,human&seed=4")
+def test_any_card_of_a_ring_is_tapped_or_drawn_by_the_button(visit_whole):
+    page = visit_whole("en", "preset=simple&stacks=ring&seats=human,human&seed=4")
     page.click(".bm-start")
     expect(page.locator(".bm-loose:visible")).to_have_count(100)
     page.locator(".bm-loose[data-stack='30']").click(force=True)
@@ -149,7 +120,7 @@ def test_any_card_of_a_ring_is_tapped_or_drawn_by_the_button(opened):
     stacks = [action["stack"] for action in record(page)["actions"]]
     assert stacks[1] == 0
     assert abs(stacks[0] - 30) <= 3  # the cards overlap
-    replayed(page)
+    again(page)
     page.reload()
     expect(page.locator(".bm-loose:visible")).to_have_count(98)
 
