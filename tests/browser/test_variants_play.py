@@ -125,11 +125,11 @@ def test_any_card_of_a_ring_is_tapped_or_drawn_by_the_button(visit_whole):
     expect(page.locator(".bm-loose:visible")).to_have_count(98)
 
 
-def test_choices_kept_before_the_variants_are_not_lost(page, whole_at, complaints):
+def test_choices_kept_before_the_variants_are_not_lost(page, whole_folder, serve, strict, complaints):
     old = {rule: option for rule, option in STANDARD.items() if not WHOLE["house_rules"][rule].get("variant")}
     kept = {"choices": old | {"semimaru": "skip"}, "seats": ["human", "hard", "hard"], "names": []}
     page.add_init_script(f"localStorage['bozu-mekuri'] ??= {json.dumps(json.dumps(kept))}")
-    page.goto(f"{whole_at}/en.html")
+    page.goto(f"{serve(whole_folder, strict)}/en.html")
     page.click(".bm-start")
     page.locator(TURN).first.wait_for()
     assert record(page)["choices"] == STANDARD | {"semimaru": "skip"}
