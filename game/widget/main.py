@@ -28,8 +28,9 @@ _running: list = []
 def start(root: object, content: dict, options: dict | None = None) -> "App":
     """Show the game in an element, in place of one that runs there already.
 
-    `options`: "lang", a language of the content. The focus moves into the game only if the element has it: then the
-    reader asked for the game. The result has `stop()` and `record()`.
+    `options`: "lang", a language of the content; "begin", to play what the link asks for at once, without the chooser.
+    The focus moves into the game only if the element has it: then the reader asked for the game. The result has
+    `stop()` and `record()`.
     """
     for app in _running[:]:
         if app.root == root:
@@ -86,7 +87,7 @@ class App:
         self._on_hash = self.guard(self._on_hashchange)
         window.bind("hashchange", self._on_hash)
         window.bozuMekuri.record = lambda: JSON.stringify(self.record())  # for the console and for tests
-        self._open(found)
+        self._open(found, options.get("begin", False))
         self.clock.after_drawing(lambda: self._settle(asked))
 
     def stop(self) -> None:
@@ -211,7 +212,7 @@ class App:
             self.screen.focus()
         screens()
 
-    def _open(self, found: dict | None) -> None:
+    def _open(self, found: dict | None, begin: bool) -> None:
         """The first screen: the party or the game that was left, what a link asks for, or the chooser."""
         if parties.follow(self):
             return
@@ -225,6 +226,8 @@ class App:
             self.go_on()
         elif found and found["picks"] is not None:
             self.show_replay(found)
+        elif found and begin and not problems:
+            self.begin()
         else:
             self.set_up(problems, game if state == "elsewhere" else None)
 

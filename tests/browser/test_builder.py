@@ -82,9 +82,17 @@ def test_the_rules_are_played_at_once(builder):
     page = builder("en", "preset=wild")
     page.select_option(".builder [name=stacks]", "two_stacks")
     page.get_by_role("button", name=word("en", "play")).click()
-    page.locator(".bm-start").click()
+    turn = page.locator(".bm-from-stack:visible").first
+    expect(turn).to_be_focused()
     record = json.loads(page.evaluate("bozuMekuri.record()"))
     assert record["choices"] == preset_choices(WHOLE, "wild") | {"stacks": "two_stacks"}
+    page.keyboard.press("1")
+    expect(page.locator(".bm-turned")).to_be_visible()
+    page.select_option(".builder [name=stacks]", "one_stack")
+    page.get_by_role("button", name=word("en", "play")).click()
+    expect(page.locator(".bm-draw:visible")).to_be_focused()
+    record = json.loads(page.evaluate("bozuMekuri.record()"))
+    assert record["choices"] == preset_choices(WHOLE, "wild") | {"stacks": "one_stack"}
 
 
 def test_a_family_is_taken_into_the_builder_and_a_bad_link_does_no_harm(builder):

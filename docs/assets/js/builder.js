@@ -55,6 +55,7 @@
   const turn = button("", "quiet");
   const play = button(word("play"), "play");
   play.setAttribute("data-game-open", "");
+  play.dataset.gameOptions = JSON.stringify({ begin: true });
   const print = button(word("print"), "quiet");
   const copy = button(word("copy"), "quiet");
   const copied = make("span", { role: "status" });
