@@ -1,6 +1,7 @@
 """The builder on the page of variants: choose, name, read in both languages, print, share and play."""
 
 import json
+import re
 
 import pytest
 from games import WHOLE
@@ -107,6 +108,9 @@ def test_a_family_is_taken_into_the_builder_and_a_bad_link_does_no_harm(builder)
 def test_the_link_can_be_copied_and_only_the_sheet_is_printed(builder, context):
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = builder("en", "preset=gentle&title=Ours")
+    page.get_by_label(word("en", "name")).fill("佐藤家&友")
+    expect(page.locator(".own-rules .address")).to_have_text(re.compile("#preset=gentle&title=佐藤家%26友$"))
+    page.get_by_label(word("en", "name")).fill("Ours")
     page.get_by_role("button", name=word("en", "copy")).click()
     expect(page.get_by_text(word("en", "copied"))).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url.split("#")[0] + "#preset=gentle&title=Ours"

@@ -118,7 +118,7 @@
       make("h4", { textContent: word("cards", shown) }),
       make("dl", {}, ...rows),
       ...(said.order ? [make("p", { className: "order", textContent: said.order })] : []),
-      make("p", { className: "address", textContent: word("address", shown) + address() }),
+      make("p", { className: "address", textContent: word("address", shown) + decodeURI(address()) }),
     );
     turn.textContent = word(shown === "en" ? "in_ja" : "in_en");
   }
