@@ -1,5 +1,7 @@
 """Games kept on the device, and tabs that do not write over one another."""
 
+from pathlib import Path
+
 import pytest
 from games import CONTENT
 from kept import Kept
@@ -135,3 +137,10 @@ def test_spoilt_games_are_forgotten(device, text):
     device.store.texts[saves.HOLD + "g"] = text
     assert device.tab("a").unfinished() == []
     assert device.store.texts == {}
+
+
+def test_the_loader_looks_for_the_same_games_on_the_device():
+    """It offers to go on before Python is there, so it has these in its own words."""
+    loader = (Path(__file__).parents[1] / "docs/assets/js/game-loader.js").read_text(encoding="utf-8")
+    for said in (f'"{saves.GAME}"', f'"{saves.HOLD}"', f"silent = {SILENT};"):
+        assert said in loader
