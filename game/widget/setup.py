@@ -40,11 +40,9 @@ class SetUp(Screen):
             presets.appendChild(self._preset(preset, words.of(record), words.explained(record)))
         presets.appendChild(self._preset(OWN, words("own_rules"), words("own_rules_how")))
         if words.content["families"]:
-            families = el("div", {"class": "bm-presets"})
-            for family, record in words.content["families"].items():
-                families.appendChild(self._preset(family, words.of(record), words.explained(record)))
-            fold = el("details", {"class": "bm-families"}, el("summary", None, words("families")), families)
-            presets.appendChild(fold)
+            self.families = el("details", {"class": "bm-families"}, el("summary", None, words("families")))
+            app.listen(self.families, "toggle", lambda _: self._build_families())
+            presets.appendChild(self.families)
 
         self.house = HouseRules(app, self._on_choices)
         self.players = PlayerChooser(app, self._on_seats)
@@ -96,6 +94,15 @@ class SetUp(Screen):
         self.app.listen(radio, "change", lambda _: self._on_preset(preset))
         return el("label", {"class": "bm-option"}, radio, el("span", {"class": "bm-name"}, name), text)
 
+    def _build_families(self) -> None:
+        """Fill the fold of the families when it is first looked at, or when one of them is chosen."""
+        if self.families.querySelector("label"):
+            return
+        families = el("div", {"class": "bm-presets"})
+        for family, record in self.words.content["families"].items():
+            families.appendChild(self._preset(family, self.words.of(record), self.words.explained(record)))
+        self.families.appendChild(families)
+
     def _on_preset(self, preset: str) -> None:
         if preset == OWN:
             self.house.open()
@@ -116,6 +123,9 @@ class SetUp(Screen):
         content = words.content
         nearest = link.nearest_preset(content, choices)
         changed = link.differences(content, nearest, choices)
+        if not changed and nearest in content["families"]:
+            self._build_families()
+            self.families.open = True
         self.radios[OWN if changed else nearest][0].checked = True
         own = words.listed([words.rule(rule, choices[rule]) for rule in changed])
         if changed:
