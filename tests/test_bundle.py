@@ -151,13 +151,13 @@ def test_what_did_not_change_is_not_compiled_again(root, monkeypatch):
 
 def test_the_cache_forgets_what_no_build_asks_for(root, monkeypatch):
     bundle.build(root, CONTENT)
-    kept = set((root / ".cache/bundle").iterdir())
+    before = set((root / ".cache/bundle").iterdir())
     write(root, {"game/core/words.py": 'QUESTION = "nothing"\n'})
-    monkeypatch.setattr(bundle, "UNUSED_FOR", -1)
+    monkeypatch.setattr(kept, "UNUSED_FOR", -1)
     bundle.build(root, CONTENT)
     left = set((root / ".cache/bundle").iterdir())
-    assert len(left) == len(kept) == 2
-    assert len(left & kept) == 1  # the runtime
+    assert len(left) == len(before) == 2
+    assert len(left & before) == 1  # the runtime
 
 
 def test_a_game_without_a_start_is_refused(root):

@@ -128,20 +128,6 @@ def test_a_picture_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert len(list(tmp_path.iterdir())) == 3
 
 
-def test_pictures_that_nothing_asks_for_leave_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    old, new = tmp_path / "old.png", tmp_path / "new.png"
-    old.write_bytes(b"")
-    new.write_bytes(b"")
-    monkeypatch.setattr(social, "UNUSED_FOR", 100)
-    now = new.stat().st_mtime
-    monkeypatch.setattr(social.time, "time", lambda: now + 50)
-    social.tidy(tmp_path)
-    assert old.exists()
-    monkeypatch.setattr(social.time, "time", lambda: now + 150)
-    social.tidy(tmp_path)
-    assert not list(tmp_path.iterdir())
-
-
 def test_the_face_comes_with_its_licence_and_covers_everyday_japanese() -> None:
     assert "SIL Open Font License" in social.FACE.with_name("OFL.txt").read_text(encoding="utf-8")
     for text in (

@@ -16,13 +16,13 @@ import functools
 import hashlib
 import importlib.metadata
 import json
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import minify
 
+from scripts import kept
 from scripts.content.usual import usual
 from scripts.content.version import rules_version as rules_version
 from scripts.content.yaml_places import LANGUAGES
@@ -63,7 +63,6 @@ INSTEAD = {
     "__future__": "the page drops annotations by itself",
 }
 TOOLS = ("brython", "mini-racer", "tdewolff-minify")
-UNUSED_FOR = 24 * 3600  # seconds until a file that no build asked for leaves the cache
 
 
 class BundleError(ValueError):
@@ -244,17 +243,11 @@ class _Cache:
         key = hashlib.sha256(json.dumps([self.made_by, sources]).encode()).hexdigest()[:16]
         path = self.folder / f"{part}.{key}.js"
         self.used.add(path)
-        if path.exists():
-            path.touch()
-            return path.read_text(encoding="utf-8")
-        text = make()
-        self.folder.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(".new")
-        half.write_text(text, encoding="utf-8")
-        half.replace(path)
-        return text
+        text = kept.get(path)
+        if text is None:
+            text = make().encode()
+            kept.put(path, text)
+        return text.decode()
 
     def tidy(self) -> None:
-        for path in self.folder.glob("*.js"):
-            if path not in self.used and time.time() - path.stat().st_mtime > UNUSED_FOR:
-                path.unlink()
+        kept.tidy(self.folder, self.used)

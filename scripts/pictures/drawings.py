@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scripts import pictures
+from scripts import kept, pictures
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -17,7 +16,6 @@ MADE_FROM = (
     ROOT / "game" / "content" / "pictures.yaml",
     ROOT / "docs" / "assets" / "fonts" / "card-brush.woff2",
 )
-UNUSED_FOR = 24 * 3600  # seconds until drawings that no build asked for leave the cache
 
 
 class Drawings(NamedTuple):
@@ -35,20 +33,14 @@ def drawn(content: dict[str, Any], cache: Path, with_poem: tuple[int, ...] = ())
     LookError where a card cannot be drawn. `cache` is a folder.
     """
     path = cache / f"{_fingerprint(content, with_poem)}.json"
-    if path.exists():
-        path.touch()
-        kept = json.loads(path.read_text(encoding="utf-8"))
-    else:
-        kept = _draw(content, with_poem)
-        cache.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(".new")
-        half.write_text(json.dumps(kept), encoding="utf-8")
-        half.replace(path)
-        for other in cache.glob("*.json"):
-            if time.time() - other.stat().st_mtime > UNUSED_FOR:
-                other.unlink()
-    cards = {int(number): svg for number, svg in kept["cards"].items()}
-    return Drawings(cards, _encoded(kept["files"]), _encoded(kept["plates"]))
+    text = kept.get(path)
+    if text is None:
+        text = json.dumps(_draw(content, with_poem)).encode()
+        kept.put(path, text)
+        kept.tidy(cache)
+    made = json.loads(text)
+    cards = {int(number): svg for number, svg in made["cards"].items()}
+    return Drawings(cards, _encoded(made["files"]), _encoded(made["plates"]))
 
 
 def _encoded(texts: dict[str, str]) -> dict[str, bytes]:

@@ -12,6 +12,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from game.core.engine import SEATS
+from scripts import kept
 
 from . import metadata, search, social, theme
 
@@ -44,7 +45,7 @@ def pictures(files: Files, config: MkDocsConfig, lang: str, cards: dict[int, str
         content = social.picture(words, social.fan(name(page), cards), cache)
         uri = f"assets/social/{lang}/{name(page)}.{hashlib.sha256(content).hexdigest()[:8]}.png"
         made[name(page)] = File.generated(config, uri, content=content)
-    social.tidy(cache)
+    kept.tidy(cache)
     return made
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
-import time
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,6 +20,8 @@ from typing import Any
 
 import resvg_py
 
+from scripts import kept
+
 from .metadata import SIZE
 
 HERE = Path(__file__).resolve().parent
@@ -28,7 +29,6 @@ FACE = HERE / "faces" / "title.ttf"
 KORAI = HERE.parents[1] / "docs" / "assets" / "icons" / "korai.svg"
 MACRON = "\u0304"
 COLOURS = 96  # of the finished picture
-UNUSED_FOR = 24 * 3600  # seconds until a picture that no build asked for leaves the cache
 NO_LINE_START = "、。，．・：；？！）」』】ー〜…ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 NO_LINE_END = "（「『【"
 PAPER, INK, MUTED, RED = "#f7f1e3", "#272220", "#5f564c", "#8a2136"
@@ -78,22 +78,11 @@ def picture(words: Title, cards: Sequence[str], cache: Path) -> bytes:
     """
     parts = [repr(words), *cards, fingerprint_of_tools()]
     path = cache / f"{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:24]}.png"
-    if path.exists():
-        path.touch()
-        return path.read_bytes()
-    content = png(drawing(words, cards))
-    cache.mkdir(parents=True, exist_ok=True)
-    half = path.with_suffix(".new")
-    half.write_bytes(content)
-    half.replace(path)
+    content = kept.get(path)
+    if content is None:
+        content = png(drawing(words, cards))
+        kept.put(path, content)
     return content
-
-
-def tidy(cache: Path) -> None:
-    """Drop the pictures that no build has asked for of late."""
-    for path in cache.glob("*.png"):
-        if time.time() - path.stat().st_mtime > UNUSED_FOR:
-            path.unlink()
 
 
 @once
