@@ -6,7 +6,7 @@ from pathlib import Path
 import page_features
 import pytest
 
-from scripts import bundle
+from scripts import bundle, kept
 from scripts.bundle import edits as edits
 from scripts.bundle import runtime as runtime
 
