@@ -6,7 +6,23 @@ import numpy as np
 
 from .chance import scatter, shuffle
 from .compiled import compiled, inlined
-from .kernel import ALIVE, DECK, EXTRA, MOST, PILE, SEAT, SIZE, leader, moment, pass_on, places, resolve, start, swiftly
+from .kernel import (
+    ALIVE,
+    DECK,
+    EXTRA,
+    MOST,
+    PILE,
+    PLAYERS,
+    SEAT,
+    SIZE,
+    leader,
+    moment,
+    pass_on,
+    places,
+    resolve,
+    start,
+    swiftly,
+)
 from .policies import Room, draws, room
 from .tables import WHOLLY, Tables
 
@@ -64,7 +80,7 @@ def play(
     taken = 0  # cards that left the deck without being turned
     at_top, most = leader(rules, position)
     last = at_top
-    seat = position[SEAT]
+    seat, last_seat = position[SEAT], position[PLAYERS] - 1
     while True:
         if position[EXTRA]:
             position[EXTRA] -= 1
@@ -111,7 +127,11 @@ def play(
             if not rules.may_stop or draws(rules, policies[seat], position, left, seed, room):
                 continue
             position[EXTRA] = 0
-        seat = pass_on(position)
+        if rules.orderly:
+            seat = seat + 1 if seat < last_seat else 0
+            position[SEAT] = seat
+        else:
+            seat = pass_on(position)
 
 
 @compiled
@@ -158,8 +178,9 @@ def run(
         scatter(seed, 0, words)
         shuffle(rules.deck, words, order, 0)
         start(position, players, rules.size)
-        count_left(rules, order, left)
-        thinking.coins[:, 0] = 0
+        if rules.choosing:
+            count_left(rules, order, left)
+            thinking.coins[:, 0] = 0
         shift = seed % players if rotate else 0
         for seat in range(players):
             seated[seat] = policies[(seat + shift) % players]

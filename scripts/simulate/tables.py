@@ -12,6 +12,7 @@ from game.core.tables import (
     ALL,
     CANCEL_NEXT,
     DRAW_AGAIN,
+    ELIMINATE,
     KEEP,
     MARK_LAST,
     REVERSE,
@@ -45,6 +46,7 @@ class Tables(NamedTuple):
     choosing  1 if a choice may ever arise
     sign      1 if the most cards win, -1 if the fewest
     steady    1 if the leader can only be a seat whose hand has changed, so that nobody else need be looked at
+    orderly   1 if the turn always goes to the next seat: nobody misses one or goes out, and it never turns round
     """
 
     cards: np.ndarray
@@ -62,6 +64,7 @@ class Tables(NamedTuple):
     choosing: int
     sign: int
     steady: int
+    orderly: int
 
 
 def tables(rules: Rules) -> Tables:
@@ -96,6 +99,7 @@ def tables(rules: Rules) -> Tables:
         choosing=int(plain["may_stop"] and DRAW_AGAIN in codes),
         sign=plain["sign"],
         steady=int(plain["sign"] > 0 and MARK_LAST not in codes),
+        orderly=int(not {SKIP, REVERSE, ELIMINATE} & set(codes)),
     )
 
 
