@@ -13,7 +13,6 @@ import argparse
 import itertools
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
 
 import numpy as np
 
@@ -24,14 +23,14 @@ from scripts.content import load
 from .chance import below, scatter, shuffle
 from .compiled import compiled
 from .games import WHOLE, count_left
-from .kernel import ALIVE, DECK, EXTRA, MOST, OUT, PILE, PLAYERS, SEAT, SIZE, pass_on, resolve, start
-from .policies import HARD, Room, draws, outcomes, room
+from .kernel import EXTRA, MOST, SEAT, SIZE, pass_on, start
+from .learner import NOTHING, SEEN, Learner, chooses, finish, see, turn
+from .policies import room
 from .runner import cores, game_seed
-from .search import share
+from .search import share, worth
 from .tables import Tables, tables
 from .tally import Z
 
-SEEN = 14  # numbers in a row
 HIDDEN = 24  # units of a network; each has SEEN weights, a threshold and what it adds to the answer
 ROUNDS = 3
 CHOICES, DEALS = 800_000, 6  # of a round, and of each choice in it
@@ -39,101 +38,6 @@ CHECKED = 4_000_000  # decks that a gain is measured on
 STRAY = 8  # one choice in so many is made the other way while learning, so that more is seen
 EPOCHS, BATCH, RATE = 12, 2048, 0.004  # of the fitting
 LEARNING, CHOOSING, CHECKING = 50, 80, 90  # seeds
-NOTHING = np.zeros((0, SEEN + 2))  # the network of whoever plays as Hard does
-
-
-class Learner(NamedTuple):
-    """Who plays by a network: [HIDDEN, SEEN + 2], or none to play as Hard; `row` is the choice that it sees."""
-
-    net: np.ndarray
-    row: np.ndarray
-
-
-@compiled
-def see(rules: Tables, position: np.ndarray, left: np.ndarray, thinking: Room, row: np.ndarray) -> None:
-    """Fill the row of a choice: what a card may do on average, hands, pile, deck and seats, all around one."""
-    outcomes(rules, position, left, thinking)
-    seat, sums, deck = position[SEAT], thinking.sums, position[DECK]
-    best = second = total = 0
-    for other in range(position[PLAYERS]):
-        if other != seat and not position[OUT + other]:
-            held = position[other]
-            total += held
-            if held > best:
-                best, second = held, best
-            elif held > second:
-                second = held
-    row[0] = sums[0] / deck
-    row[1] = sums[1] / deck / 4
-    row[2] = sums[2] / deck / 4
-    row[3] = sums[3] / deck * 4
-    row[4] = sums[4] / deck / 4
-    row[5] = sums[5] / deck / 4
-    row[6] = position[seat] / 25
-    row[7] = best / 25
-    row[8] = second / 25
-    row[9] = total / 50
-    row[10] = position[PILE] / 25
-    row[11] = deck / 50
-    row[12] = 8 / (deck + 4)
-    row[13] = position[ALIVE] / 4
-
-
-@compiled
-def chooses(
-    rules: Tables, learner: Learner, mine: bool, position: np.ndarray, left: np.ndarray, thinking: Room
-) -> bool:
-    """Whether the turn's owner draws on: by the network where it is the learner's choice, else as Hard."""
-    net, row = learner
-    if not mine or not len(net):
-        return draws(rules, HARD, position, left, 0, thinking)
-    see(rules, position, left, thinking, row)
-    gain = 0.0
-    for unit in range(len(net)):
-        at = net[unit, SEEN]
-        for i in range(SEEN):
-            at += net[unit, i] * row[i]
-        if at > 0:
-            gain += net[unit, SEEN + 1] * at
-    return gain > 0
-
-
-@compiled
-def turn(rules: Tables, position: np.ndarray, order: np.ndarray, left: np.ndarray) -> bool:
-    """Turn the next card of a deck in order; whether the game goes on."""
-    at = len(order) - position[DECK]
-    position[EXTRA] = max(0, position[EXTRA] - 1)
-    position[DECK] -= 1
-    resolve(rules, position, None, 0, order[at])
-    for i in range(at, len(order) - position[DECK]):  # the program may have taken more cards of the deck
-        left[order[i]] -= 1
-    return bool(position[ALIVE] > 1 and position[DECK] > 0)
-
-
-@compiled
-def finish(
-    rules: Tables,
-    learner: Learner,
-    other: Learner,
-    me: int,
-    position: np.ndarray,
-    order: np.ndarray,
-    left: np.ndarray,
-    thinking: Room,
-) -> int:
-    """Play on to the end, the deck being in order; how often `other` would have chosen otherwise."""
-    differing = 0
-    while turn(rules, position, order, left):
-        if position[EXTRA]:
-            mine = position[SEAT] == me
-            on = chooses(rules, learner, mine, position, left, thinking)
-            if mine and len(other.net) != len(learner.net):
-                differing += on != chooses(rules, other, True, position, left, thinking)
-            if on:
-                continue
-            position[EXTRA] = 0
-        pass_on(position)
-    return differing
 
 
 @compiled
@@ -142,10 +46,9 @@ def learn(
 ) -> None:
     """Games of a learner among Hards until `rows` is full of its choices; the gains of drawing on, as shares of 1."""
     words, deal_words, stray = np.zeros(6, np.int64), np.zeros(6, np.int64), np.zeros(6, np.int64)
-    order, dealt = np.zeros(len(rules.deck), np.int64), np.zeros(rules.size, np.int64)
+    order, sums = np.zeros(len(rules.deck), np.int64), np.zeros(2)
     deck = order[: rules.size]
-    position, after, place = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64), np.zeros(MOST, np.int64)
-    left, counts = np.zeros(len(rules.full), np.int64), np.zeros(len(rules.full), np.int64)
+    position, left = np.zeros(SIZE, np.int64), np.zeros(len(rules.full), np.int64)
     thinking, learner = room(), Learner(net, np.zeros(SEEN))
     found, seed = 0, first
     while found < len(rows):
@@ -163,25 +66,8 @@ def learn(
                 on = chooses(rules, learner, mine, position, left, thinking)
                 if mine:
                     see(rules, position, left, thinking, rows[found])
-                    turned = rules.size - position[DECK]
-                    won = 0
-                    for _ in range(deals):
-                        shuffle(deck, deal_words, dealt, turned)
-                        after[:] = position
-                        counts[:] = left
-                        finish(rules, learner, learner, me, after, dealt, counts, thinking)
-                        won += share(rules, after, me, place)
-                        after[:] = position
-                        after[EXTRA] = 0
-                        pass_on(after)
-                        counts[:] = left
-                        # See search.worth: the card goes to the end, so that the others meet the same cards.
-                        card = dealt[turned]
-                        dealt[turned:-1] = dealt[turned + 1 :].copy()
-                        dealt[-1] = card
-                        finish(rules, learner, learner, me, after, dealt, counts, thinking)
-                        won -= share(rules, after, me, place)
-                    gains[found] = won / (WHOLE * deals)
+                    worth(rules, learner, position, deck, left, deals, deal_words, thinking, sums)
+                    gains[found] = (sums[0] + sums[1]) / (WHOLE * deals)
                     found += 1
                     on = on != (below(stray, STRAY) == 0)
                 if on:

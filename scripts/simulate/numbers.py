@@ -20,8 +20,9 @@ from game.core.model import Rules
 from scripts.content import load, usual
 
 from .fingerprint import NUMBERS, fingerprint
-from .improve import CHECKED, CHECKING, CHOICES, CHOOSING, LEARNING, NOTHING, ROUNDS, gain, improved
+from .improve import CHECKED, CHECKING, CHOICES, CHOOSING, LEARNING, ROUNDS, gain, improved
 from .improve import DEALS as DEALS_BEST
+from .learner import NOTHING
 from .policies import POLICIES
 from .runner import cores, simulate
 from .search import choices, estimates

@@ -13,13 +13,12 @@ from game.core import players as weights
 
 from .chance import scatter, shuffle
 from .compiled import compiled
-from .games import WHOLE, count_left, play
-from .kernel import ALIVE, DECK, EXTRA, MOST, SEAT, SIZE, pass_on, places, resolve, start
-from .policies import OUTCOMES, POLICIES, Room, draws, outcomes, room
+from .games import WHOLE, count_left
+from .kernel import DECK, EXTRA, MOST, SEAT, SIZE, pass_on, places, start
+from .learner import NOTHING, SEEN, Learner, finish, turn
+from .policies import HARD, OUTCOMES, Room, draws, outcomes, room
 from .runner import game_seed
 from .tables import Tables
-
-SEARCH = -1  # in place of a policy
 
 
 @compiled
@@ -32,121 +31,89 @@ def share(rules: Tables, position: np.ndarray, seat: int, place: np.ndarray) -> 
 @compiled
 def worth(
     rules: Tables,
-    policies: np.ndarray,
+    learner: Learner,
     position: np.ndarray,
-    order: np.ndarray,
-    turned: int,
+    deck: np.ndarray,
     left: np.ndarray,
     deals: int,
     words: np.ndarray,
     thinking: Room,
-    found: np.ndarray,
+    sums: np.ndarray,
 ) -> None:
-    """Put into `found` the gain in the chance to win by drawing on, from the even deals and from the odd ones."""
-    seat = position[SEAT]
-    cards, dealt = order.copy(), order.copy()
-    after, place, counts = np.empty_like(position), np.empty(MOST, np.int64), np.empty_like(left)
-    found[:2] = 0
+    """What the turn's owner, who plays on as `learner` among Hards, wins more by drawing on, summed over deals.
+
+    `sums` gets sixtieths of a win: from the even deals and from the odd ones. `deck` has the kinds in their order,
+    of which those that are not yet turned are dealt anew from the stream `words`.
+    """
+    me, turned = position[SEAT], len(deck) - position[DECK]
+    dealt, after, counts = deck.copy(), position.copy(), left.copy()
+    place = np.empty(MOST, np.int64)
+    sums[:2] = 0
     for deal in range(deals):
-        shuffle(cards, words, dealt, turned)
-        after[:] = position
-        counts[:] = left
-        play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
-        won = share(rules, after, seat, place)
-        after[:] = position
-        after[EXTRA] = 0
-        pass_on(after)
-        counts[:] = left
-        # Who stops leaves the card that would have come to the end of the deck: as likely an order as the other, and
-        # everyone else meets the same cards, so that the difference is the choice and hardly chance.
-        card = dealt[turned]
-        dealt[turned:-1] = dealt[turned + 1 :].copy()
-        dealt[-1] = card
-        play(rules, policies, after, dealt, None, turned, counts, 0, thinking, None, None)
-        found[deal % 2] += won - share(rules, after, seat, place)
-    found[:2] /= WHOLE * deals / 2
+        shuffle(deck, words, dealt, turned)
+        for drawing in (1, 0):
+            after[:] = position
+            counts[:] = left
+            if not drawing:
+                after[EXTRA] = 0
+                pass_on(after)
+                # Who stops leaves the card that would have come to the end of the deck: as likely an order as the
+                # other, and everyone else meets the same cards, so that the difference is the choice, hardly chance.
+                card = dealt[turned]
+                dealt[turned:-1] = dealt[turned + 1 :].copy()
+                dealt[-1] = card
+            finish(rules, learner, learner, me, after, dealt, counts, thinking)
+            won = share(rules, after, me, place)
+            sums[deal % 2] += won if drawing else -won
 
 
 @compiled
-def searched(
-    rules: Tables,
-    players: int,
-    policies: np.ndarray,
-    base: int,
-    first: int,
-    games: int,
-    deals: int,
-    wins: np.ndarray,
-    found: np.ndarray,
-) -> int:
-    """Games with searching players among the policies, which move on by one seat from game to game.
+def searched(rules: Tables, players: int, first: int, games: int, deals: int, found: np.ndarray) -> int:
+    """Games of a searching player, whose seat moves on from game to game, among Hards.
 
-    `wins` gets the sum of shares, in sixtieths, and their squares, by policy. `found` gets a row for each choice that
-    the searchers had: the gain by drawing on, twice (see `worth`), the size of the deck, seats that can win, and
-    what may happen (see `outcomes`). How many rows is returned.
+    `found` gets a row for each choice that it had: the gain in the chance to win by drawing on, from the even deals
+    and from the odd ones, the size of the deck, seats that can win, and what may happen (see `outcomes`). How many
+    rows is returned.
     """
     words, deal_words = np.zeros(6, np.int64), np.zeros(6, np.int64)
     order = np.zeros(len(rules.deck), np.int64)
-    position, thinking = np.zeros(SIZE, np.int64), room()
-    left = np.zeros(len(rules.full), np.int64)
-    place = np.zeros(MOST, np.int64)
-    bases = np.full(MOST, base)
+    deck = order[: rules.size]
+    position, left = np.zeros(SIZE, np.int64), np.zeros(len(rules.full), np.int64)
+    thinking, hard = room(), Learner(NOTHING, np.zeros(SEEN))
     rows = 0
-    size = rules.size
     for seed in range(first, first + games):
         scatter(seed, 0, words)
         scatter(seed, MOST, deal_words)
         shuffle(rules.deck, words, order, 0)
         start(position, players, rules.size)
         count_left(rules, order, left)
-        thinking.coins[:, 0] = 0
-        turned = 0
-        while True:
-            seat = position[SEAT]
-            position[EXTRA] = max(0, position[EXTRA] - 1)
-            kind = order[turned]
-            turned += 1
-            left[kind] -= 1
-            position[DECK] = size - turned
-            resolve(rules, position, None, 0, kind)
-            while turned < size - position[DECK]:
-                left[order[turned]] -= 1
-                turned += 1
-            if position[ALIVE] == 1 or turned == size:
-                break
+        me = -seed % players
+        while turn(rules, position, deck, left):
             if position[EXTRA]:
-                policy = policies[(seat + seed) % players]
-                if policy == SEARCH:
+                if position[SEAT] == me:
                     row = found[rows]
-                    worth(rules, bases, position, order[:size], turned, left, deals, deal_words, thinking, row)
+                    worth(rules, hard, position, deck, left, deals, deal_words, thinking, row)
+                    row[:2] /= WHOLE * deals / 2
                     on = row[0] + row[1] > 0
-                    row[2] = size - turned
+                    row[2] = position[DECK]
                     row[3] = 1 + outcomes(rules, position, left, thinking)
                     row[4:] = thinking.sums
                     rows += rows + 1 < len(found)
                 else:
-                    on = draws(rules, policy, position, left, seed, thinking)
+                    on = draws(rules, HARD, position, left, seed, thinking)
                 if on:
                     continue
                 position[EXTRA] = 0
             pass_on(position)
-        for seat in range(players):
-            won = share(rules, position, seat, place)
-            wins[(seat + seed) % players, 0] += won
-            wins[(seat + seed) % players, 1] += won * won
     return rows
 
 
-def choices(rules: Tables, players: int, games: int, deals: int, seed: int, base: str = "hard") -> np.ndarray:
+def choices(rules: Tables, players: int, games: int, deals: int, seed: int) -> np.ndarray:
     """The rows of all choices that one searching player among `players` had in `games` games; see `searched`."""
     if not rules.choosing:
         raise ValueError("these rules leave nothing to decide")
-    number = POLICIES.index(base)
     found = np.zeros((games * len(rules.cards), 4 + OUTCOMES))
-    wins = np.zeros((MOST, 2), np.int64)
-    policies = np.array([SEARCH] + [number] * (players - 1), np.int64)
-    rows = searched(rules, players, policies, number, game_seed(seed, 0), games, deals, wins, found)
-    return found[:rows]
+    return found[: searched(rules, players, game_seed(seed, 0), games, deals, found)]
 
 
 def estimates(found: np.ndarray, players: int) -> np.ndarray:
