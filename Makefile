@@ -32,7 +32,7 @@ bench: .venv/test.stamp  ## measure sizes and speeds, as ratios
 	$(BIN)/python -m scripts.chromium
 	$(BIN)/python -m scripts.bench
 
-numbers: .venv/simulate.stamp  ## simulate anew what the Strategy page shows; takes minutes
+numbers: .venv/simulate.stamp  ## simulate anew what the Strategy and Variants pages show; takes minutes
 	$(BIN)/python -m scripts.simulate.numbers
 
 lock: .venv/test.stamp  ## pin the newest versions that fit

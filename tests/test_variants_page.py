@@ -9,7 +9,6 @@ from shown_pages import LANGUAGES, WHOLE, page, table, words
 
 from game.core import preset_choices
 from game.widget import link
-from scripts.pages import variants
 from scripts.pages.variants import attempt
 
 RULES = WHOLE["house_rules"]
@@ -68,22 +67,8 @@ def test_the_link_of_a_family_is_its_name(family):
 
 def test_an_option_that_needs_another_one_to_be_felt_is_tried_with_it():
     assert attempt(WHOLE, "dais_cards", "seven") == "preset=standard&dais_cards=seven&dais=one_more"
+    assert attempt(WHOLE, "last_card", "loses") == "preset=standard&last_card=loses&semimaru=skip"
     assert attempt(WHOLE, "emperors", "three") == "preset=standard&emperors=three"
-
-
-@every_language
-def test_effects_stand_where_they_have_been_measured_and_nowhere_else(lang, monkeypatch):
-    made = {
-        "seats": [{"sole_first": [share, 0, 1]} for share in (0.2, 0.25, 0.3, 0.24)],
-        "cards_turned": [61.4, 61, 62],
-        "lead_changes": [7.25, 7, 8],
-        "winner_cards": [44.4, 44, 45],
-    }
-    numbers = {"presets": {"standard": {"options": {"bow": {"pass_on": made}}}}}
-    monkeypatch.setattr(variants, "load_numbers", lambda: numbers)
-    found = table("{{ variants_list() }}", lang, "variants").find_all(class_="measured")
-    assert len(found) == 1 and found[0].find_parent("dd").find_previous_sibling("dt")["id"] == "bow-pass_on"
-    assert all(number in words(found[0]) for number in ("10.0", "61", "7.2", "44"))
 
 
 @every_language

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from . import builder, strategy, variants
+from . import builder, effects, strategy, variants
 from .book import Book
 from .catalogue import at_a_glance, card_effects_table, emperors_list, link_card
 from .example import example_size, worked_example
@@ -193,6 +193,7 @@ BLOCKS = (
             worked_example,
         )
     }
+    | effects.BLOCKS
     | strategy.BLOCKS
     | variants.BLOCKS
     | builder.BLOCKS

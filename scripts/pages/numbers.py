@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.players import MOVED, OUT
-from scripts.simulate.fingerprint import MAKE, fingerprint, load_numbers
+from scripts.simulate.fingerprint import MAKE, load_numbers, stale
 
 from .book import Book, UnknownNameError, suggest
 
@@ -120,7 +120,7 @@ def numbers_note(book: Book) -> str:
     """How the numbers were made, and a warning where the rules have been changed since."""
     numbers = load_numbers()
     made = book.say("pages.numbers.made", make=MAKE, level=sureness(book))
-    if numbers["fingerprint"] == fingerprint(book.content):
+    if not stale(book.content):
         return made
     rules = []
     for preset, made_for in numbers["presets"].items():
@@ -131,8 +131,8 @@ def numbers_note(book: Book) -> str:
         ]
         name = book.preset(preset) if preset in book.content["presets"] else preset
         rules.append(name + book.say("pages.colon") + book.say("pages.comma").join(options))
-    stale = book.say("pages.numbers.stale", make=MAKE)
-    return f"{made}\n\n**{stale}**\n\n" + "\n".join(f"- {rule}" for rule in rules)
+    warning = book.say("pages.numbers.stale", make=MAKE)
+    return f"{made}\n\n**{warning}**\n\n" + "\n".join(f"- {rule}" for rule in rules)
 
 
 def presets(book: Book) -> list[str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.core.engine import SEATS
+from scripts.simulate.fingerprint import load_numbers
 
 from . import numbers, plots
 from .book import Book
+from .effects import of_options
 from .markup import cell, element, plain, table
 
 USUAL = "4"  # players, where a table is for one number of them
@@ -153,7 +155,7 @@ def options_table(book: Book) -> str:
 def _simulated(book: Book) -> dict[str, list[str]]:
     """The house rules and their options that the content has and there are numbers for in every preset."""
     rules = book.content["house_rules"]
-    known = [numbers.part(preset)["options"] for preset in numbers.presets(book)]
+    known = [of_options(preset) for preset in numbers.presets(book)]
     found = {
         rule: [option for option in entry["options"] if all(option in made.get(rule, {}) for made in known)]
         for rule, entry in rules.items()
@@ -164,7 +166,7 @@ def _simulated(book: Book) -> dict[str, list[str]]:
 def _summary(book: Book, rule: str, options: list[str]) -> str:
     changes = [0.0]
     for preset in numbers.presets(book):
-        made = numbers.part(preset)["options"][rule]
+        made = of_options(preset)[rule]
         held = [made[option]["winner_cards"][0] for option in options]
         usual = made.get(numbers.part(preset)["choices"].get(rule), {"winner_cards": held})["winner_cards"][0]
         changes += [abs(one - usual) for one in held]
@@ -184,15 +186,14 @@ def _options(book: Book, preset: str, rule: str) -> str:
     rows = []
     options = _simulated(book)[rule]
     for option in options:
-        made = numbers.part(preset)["options"][rule][option]
-        shares = [seat["sole_first"][0] for seat in made["seats"]]
+        made = of_options(preset)[rule][option]
         values: list[str | None] = [numbers.share(book, made["tied_first"])]
         values += [numbers.mean(made[key]) for key in keys]
-        values.append(f"{100 * (max(shares) - min(shares)):.1f}")
+        values.append(f"{100 * made['spread'][0]:.1f}")
         heading = plain(book.choice(rule, option))
         rows.append(_row(heading, values, head, "chosen" if option == chosen else None))
     caption = say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL)
-    games = str(numbers.part(preset)["options"][rule][options[-1]]["games"])
+    games = str(load_numbers()["effects"]["games"])
     return _below(
         table("numbers", caption, head, rows), "--preset", preset, "--games", games, "--choose", f"{rule}={options[-1]}"
     )

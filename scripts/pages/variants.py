@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from scripts.simulate.fingerprint import load_numbers
+from scripts.simulate.felt import changes, default
 
-from . import numbers
 from .book import Book
 from .catalogue import link_card
+from .effects import rule_effects
 from .markup import cell, element, link, plain, table
 
 LATIN = re.compile("[0-9]*[A-Za-z][A-Za-z0-9 .-]*")
-PLAYERS = "4"  # for whom the effects are measured
 
 
 def families_list(book: Book) -> str:
@@ -56,7 +55,10 @@ def _rule(book: Book, rule: str, said: dict[str, Any]) -> str:
     about = element("p", plain(book.words(said["explanation"]))) + _which(book, said.get("when", {}).get("trait"))
     return element(
         "details",
-        element("summary", f"{element('h3', name)} {total}") + about + element("dl", options),
+        element("summary", f"{element('h3', name)} {total}")
+        + about
+        + element("dl", options)
+        + rule_effects(book, rule),
         id=rule,
         class_="slot",
     )
@@ -69,7 +71,6 @@ def _option(book: Book, rule: str, option: str) -> str:
     parts = [element("p", plain(book.words(said[key]))) for key in ("explanation", "remark") if key in said]
     parts += [_which(book, trait) for trait in said.get("traits", {}).values()]
     parts.append(_told_by(book, said.get("sources", [])))
-    parts.append(_measured(book, rule, option))
     attempted = _try_link(book, attempt(book.whole, rule, option), name)
     parts.append(element("p", attempted, class_="ways", data_unsearched=""))
     return element("dt", plain(name) + usual, id=f"{rule}-{option}") + element("dd", "".join(parts))
@@ -81,16 +82,8 @@ def _mark(book: Book, key: str) -> str:
 
 def attempt(content: dict[str, Any], rule: str, option: str) -> str:
     """The fragment of a game in which an option matters: the default preset with it, and what it needs to be felt."""
-    house_rules = content["house_rules"]
-    preset = next(iter(content["presets"]))
-    choices = content["presets"][preset]["choices"] | {rule: option}
-    parts = [f"preset={preset}", f"{rule}={option}"]
-    for alias in house_rules[rule]["options"][option].get("traits", {}):
-        about = [other for other, said in house_rules.items() if said.get("when", {}).get("trait") == alias]
-        if about and not any(house_rules[other]["options"][choices[other]].get("do") for other in about):
-            active = next(name for name, said in house_rules[about[0]]["options"].items() if said.get("do"))
-            parts.append(f"{about[0]}={active}")
-    return "&".join(parts)
+    chosen = changes(content, rule, option)
+    return "&".join([f"preset={default(content)[0]}", *(f"{key}={one}" for key, one in chosen.items())])
 
 
 def _try_link(book: Book, fragment: str, name: str) -> str:
@@ -127,31 +120,6 @@ def marked(book: Book, text: str) -> str:
     if book.lang == "en":
         return plain(text)
     return LATIN.sub(lambda found: book.en(found.group()), plain(text))
-
-
-def _measured(book: Book, rule: str, option: str) -> str:
-    """What an option does to fairness, length and drama, where it has been measured."""
-    made = load_numbers()["presets"].get(book.default_preset(), {}).get("options", {}).get(rule, {}).get(option)
-    told = plain(book.say("pages.variants.measured")) + _effects(book, made) if made else ""
-    return element("p", told, class_="exactly measured", data_unsearched="") if made else ""
-
-
-def measured_base(book: Book) -> str:
-    """The default preset as it is, to compare the effects with."""
-    return _effects(book, numbers.part(f"{book.default_preset()}.players.{PLAYERS}"))
-
-
-def _effects(book: Book, made: dict[str, Any]) -> str:
-    shares = [seat["sole_first"][0] for seat in made["seats"]]
-    return plain(
-        book.say(
-            "pages.variants.effects",
-            spread=f"{100 * (max(shares) - min(shares)):.1f}",
-            turned=f"{made['cards_turned'][0]:.0f}",
-            changes=f"{made['lead_changes'][0]:.1f}",
-            cards=f"{made['winner_cards'][0]:.0f}",
-        )
-    )
 
 
 def rulings_list(book: Book) -> str:
@@ -223,7 +191,6 @@ BLOCKS = {
         count_variants,
         families_list,
         left_out_list,
-        measured_base,
         rulings_list,
         sources_list,
         variants_list,

@@ -18,7 +18,8 @@ OF_BLOCK = {
     "faq_list": "faq.yaml",
     "terms_list": "terms.yaml",
     "numbers_note": "numbers.json",
-    "measured_base": "numbers.json",
+    "effects_note": "numbers.json",
+    "families_table": "numbers.json",
 } | dict.fromkeys(
     ("builder", "conflicts_table", "families_list", "left_out_list", "rulings_list", "sources_list", "variants_list"),
     "variants.yaml",

@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from game.core import compose
+from game.core import compose, preset_choices
 from game.core import players as players_module
 from game.core.model import Rules
-from scripts.content import usual
+
+from .felt import measured
 
 NUMBERS = Path(__file__).resolve().parents[2] / "game" / "content" / "numbers.json"
 MAKE = "make numbers"
@@ -29,29 +31,38 @@ def _read(path: Path, changed: int) -> dict[str, Any]:
     return numbers
 
 
-def fingerprint(content: dict[str, Any]) -> str:
-    """A short text that changes with what any option or preset does, and with what Hard thinks; not with words."""
-    content = usual(content)
-    presets = [entry["choices"] for entry in content["presets"].values()]
-    options = [(rule, option) for rule, entry in content["house_rules"].items() for option in entry["options"]]
-    everything = [
-        _programs(compose(content, {**choices, rule: option})) for choices in presets for rule, option in options
-    ]
-    written = json.dumps([everything, presets, _code(Path(players_module.__file__))], sort_keys=True)
-    return hashlib.sha256(written.encode()).hexdigest()[:16]
-
-
-def _programs(rules: Rules) -> list[Any]:
-    """All that a game by these rules depends on. Programs shared by many cards are written once."""
-    known: dict[int, int] = {}
-    programs: list[Any] = []
-    cards = []
-    for card, slots in sorted(rules.programs.items()):
+def fingerprint(rules: Rules) -> str:
+    """A short text that changes with what the cards of these rules do and with what Hard thinks; not with words."""
+    known: dict[int, list[Any]] = {}  # cards share programs
+    for slots in rules.programs.values():
         if id(slots) not in known:
-            known[id(slots)] = len(programs)
-            programs.append([[(clause.when, clause.effects) for clause in slot] for slot in slots])
-        cards.append((card, known[id(slots)]))
-    return [rules.settings, cards, programs]
+            known[id(slots)] = [[(clause.when, clause.effects) for clause in slot] for slot in slots]
+    cards = [(card, known[id(slots)]) for card, slots in sorted(rules.programs.items())]
+    written = json.dumps([rules.settings, cards, _players()], sort_keys=True)
+    return hashlib.sha256(written.encode()).hexdigest()[:12]
+
+
+def stale(content: dict[str, Any]) -> list[str]:
+    """Which numbers are not there or not those of this content, by their dotted names; [] where all are up to date."""
+    numbers = load_numbers()
+    made = {f"presets.{preset}": found["rules"] for preset, found in numbers["presets"].items()}
+    made |= {name: found["rules"] for name, found in _named(numbers["effects"])}
+    now = {f"presets.{preset}": preset_choices(content, preset) for preset in content["presets"]} | measured(content)
+    return [name for name, choices in now.items() if made.get(name) != fingerprint(compose(content, choices))]
+
+
+def _named(effects: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for preset, rules in effects["presets"].items():
+        for rule, options in rules.items():
+            for option, found in options.items():
+                yield f"effects.presets.{preset}.{rule}.{option}", found
+    for family, found in effects["families"].items():
+        yield f"effects.families.{family}", found
+
+
+@lru_cache(1)
+def _players() -> str:
+    return _code(Path(players_module.__file__))
 
 
 def _code(path: Path) -> str:

@@ -1,6 +1,8 @@
-"""All numbers of the Strategy page, made anew: python -m scripts.simulate.numbers (or `make numbers`)
+"""All numbers of the pages, made anew: python -m scripts.simulate.numbers (or `make numbers`)
 
-Writes game/content/numbers.json. Seeds are fixed, so that the same rules and players give the same file.
+Writes game/content/numbers.json: what the presets come to, with the long search for better play, and the effects of
+options and families. Either part can be made alone where only that one is out of date: --only effects. Seeds are
+fixed, so that the same rules and players give the same numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from game.core.engine import SEATS
 from game.core.model import Rules
 from scripts.content import load, usual
 
-from .fingerprint import NUMBERS, fingerprint
+from .effects import MEANS, effects, triple
+from .fingerprint import NUMBERS, fingerprint, load_numbers
 from .improve import CHECKED, CHECKING, CHOICES, CHOOSING, LEARNING, ROUNDS, gain, improved
 from .improve import DEALS as DEALS_BEST
 from .learner import NOTHING
@@ -33,15 +36,11 @@ SEED = 1
 PLAYERS = range(SEATS[0], SEATS[1] + 1)
 USUAL = 4  # players, where a table is for one number of them
 GAMES = 1_000_000  # of a preset
-GAMES_OPTION = 400_000
+GAMES_EFFECT = 2_000_000  # of an option or a family
 GAMES_DUEL = 300_000
 GAMES_SEARCH, DEALS = 6_000, 400
+PARTS = ("presets", "effects")  # of the file
 BOUNDS = (-8.0, -4.0, -2.0, -1.0, 0.0, 1.0, 2.0, 4.0, 8.0)  # cards, parting what Hard thinks of a draw
-
-
-def triple(value: float, interval: tuple[float, float]) -> list[float]:
-    """[value, low, high], to the digits that matter."""
-    return [round(number, 6) for number in (value, *interval)]
 
 
 def summary(tally: Tally) -> dict[str, Any]:
@@ -52,11 +51,10 @@ def summary(tally: Tally) -> dict[str, Any]:
         {name: triple(seat[name], interval[name]) for name in seat}
         for seat, interval in zip(report["seats"], intervals["seats"], strict=True)
     ]
-    means = ("tied_first", "winner_cards", "left_in_pile", "cards_turned", "lead_changes")
     return {
         "games": tally.games,
         "seats": seats,
-        **{name: triple(report[name], intervals[name]) for name in means},
+        **{name: triple(report[name], intervals[name]) for name in ("tied_first", *MEANS)},
         "extra_draws": round(report["extra_draws"], 6),
     }
 
@@ -132,43 +130,27 @@ def best(rules: Rules, players: int, choices: int, games: int, jobs: int) -> dic
     }
 
 
-def numbers(content: dict[str, Any], jobs: int, scale: float = 1.0) -> dict[str, Any]:
-    """Everything; `scale` makes all runs shorter."""
+def presets(content: dict[str, Any], jobs: int, scale: float) -> dict[str, Any]:
+    """What each preset comes to, and what can be done about it; `scale` makes all runs shorter."""
 
     def games(full: int) -> int:
         return max(200, int(full * scale))
 
     content = usual(content)
-    made: dict[str, Any] = {
-        "command": "python -m scripts.simulate.numbers" + (f" --scale {scale}" if scale != 1 else ""),
-        "seed": SEED,
-        "level": LEVEL,
-        "fingerprint": fingerprint(content),
-        "presets": {},
-    }
+    made: dict[str, Any] = {}
     for preset in content["presets"]:
         begin = time.monotonic()
         chosen = preset_choices(content, preset)
         rules = compose(content, chosen)
         played = simulate(rules, USUAL, games(GAMES), SEED, course=True, jobs=jobs)
         part: dict[str, Any] = {
+            "rules": fingerprint(rules),
             "choices": chosen,
             "players": {
                 str(players): summary(simulate(rules, players, games(GAMES), SEED, jobs=jobs)) for players in PLAYERS
             },
             "winner_cards": (played.top / played.games).round(7).tolist(),
             "course": {name: [round(value, 5) for value in row] for name, row in played.course().items()},
-            "options": {
-                rule: {
-                    option: summary(
-                        simulate(
-                            compose(content, {**chosen, rule: option}), USUAL, games(GAMES_OPTION), SEED, jobs=jobs
-                        )
-                    )
-                    for option in entry["options"]
-                }
-                for rule, entry in content["house_rules"].items()
-            },
             "duels": {},
         }
         if has_choice(rules):
@@ -181,8 +163,29 @@ def numbers(content: dict[str, Any], jobs: int, scale: float = 1.0) -> dict[str,
                 str(players): worth(rules, players, games(GAMES_SEARCH), max(20, int(DEALS * min(1.0, scale * 4))))
                 for players in PLAYERS
             }
-        made["presets"][preset] = part
+        made[preset] = part
         print(f"{preset}: {time.monotonic() - begin:.0f} s", file=sys.stderr)
+    return made
+
+
+def numbers(
+    content: dict[str, Any], jobs: int, scale: float = 1.0, only: str | None = None, kept: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Everything; with `only` the part of that name, and the others as they are `kept`."""
+    made: dict[str, Any] = {
+        "command": "python -m scripts.simulate.numbers" + (f" --scale {scale}" if scale != 1 else ""),
+        "seed": SEED,
+        "level": LEVEL,
+        **{part: (kept or {}).get(part) for part in PARTS},
+    }
+    if only != "effects":
+        made["presets"] = presets(content, jobs, scale)
+    if only != "presets":
+        begin = time.monotonic()
+        games = max(200, int(GAMES_EFFECT * scale))
+        found = effects(content, lambda rules: simulate(rules, USUAL, games, SEED, jobs=jobs))
+        made["effects"] = {"players": USUAL, "games": games, **found}
+        print(f"effects: {time.monotonic() - begin:.0f} s", file=sys.stderr)
     return made
 
 
@@ -196,8 +199,9 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m scripts.simulate.numbers", description=__doc__.splitlines()[0])
     parser.add_argument("--jobs", type=int, default=cores(), help="threads; default: all cores")
     parser.add_argument("--scale", type=float, default=1.0, help="make all runs shorter or longer, for a trial")
+    parser.add_argument("--only", choices=PARTS, help="make this part alone, and keep the other as it is")
     chosen = parser.parse_args()
-    made = numbers(load(), chosen.jobs, chosen.scale)
+    made = numbers(load(), chosen.jobs, chosen.scale, chosen.only, load_numbers() if chosen.only else None)
     NUMBERS.write_text(written(made), encoding="utf-8")
     print(NUMBERS)
     return 0
