@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from laws import choices, seats, seeds
 
 from game.core import Table, compose, legal_actions, view
-from game.core.players import KEPT, LEVELS, MOVED, OUT, Player, draw_gain, draw_worth
+from game.core.players import KEPT, LEVELS, MOVED, OUT, Player, _outcomes, draw_gain, draw_worth
+from scripts.simulate.proof import by_chance
 
 OFTEN = {"lady": "take_and_draw"}  # every lady, too, leaves a choice
 
@@ -211,6 +212,22 @@ def test_weighing_a_draw_looks_at_the_view_alone():
     """Two decks that differ only in order give the same decision, as the engine's state is never at hand."""
     for order in (NOBLES[24:28] + MONKS[:3], MONKS[:3] + NOBLES[24:28]):
         assert decide("hard", last_cards(*order)) == "stop"
+
+
+@given(st.integers(0, 10_000), seats, seeds)
+@settings(max_examples=60)
+def test_a_position_that_is_thought_of_has_every_card_once(number, players, seed):
+    """By any rules, variants too: a card that is turned in thought is no longer in the deck, to be taken from there."""
+    rules = compose(WHOLE, by_chance(WHOLE, number) | {"may_stop": "stop_allowed"})
+    table = Table(rules, players, seed)
+    while legal := table.legal_actions():
+        seen = table.view()
+        if legal[-1]["type"] == "stop":
+            known = sorted([*seen["unturned"], *seen["pile"], *(card for hand in seen["hands"] for card in hand)])
+            for state, card, _ in _outcomes(rules, seen, seen["unturned"]):
+                places = [*state.deck, *state.pile, *state.removed, *(card for hand in state.hands for card in hand)]
+                assert sorted(places) == known, card
+        table.act(legal[seed % len(legal)])
 
 
 def share_of_wins(levels, games):

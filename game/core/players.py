@@ -99,16 +99,21 @@ def _outcomes(rules: Rules, view: dict, cards: list[int], seat: int | None = Non
         alike.setdefault(id(rules.programs[card]), []).append(card)
     outcomes = []
     for same in alike.values():
-        state = _position(rules, view)
+        state = _position(rules, view, same[0])
         state.seat = view["seat"] if seat is None else seat
         resolve(state, same[0])
         outcomes.append((state, same[0], len(same)))
     return outcomes
 
 
-def _position(rules: Rules, view: dict) -> State:
-    """A position like the one seen; the order of its deck is unknown and plays no part."""
-    state = State(rules, view["unturned"][:-1], view["players"])
+def _position(rules: Rules, view: dict, card: int) -> State:
+    """A position like the one seen after a card has left the deck, whose order is unknown and plays no part.
+
+    Medium thinks of cards, too, that are no longer there: then any other leaves it.
+    """
+    deck = view["unturned"][:]
+    deck.remove(card if card in deck else deck[-1])
+    state = State(rules, deck, view["players"])
     state.pile = view["pile"][:]
     state.hands = [hand[:] for hand in view["hands"]]
     state.out = view["out"][:]
