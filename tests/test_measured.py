@@ -9,7 +9,7 @@ import pytest
 from games import CONTENT, WHOLE
 from shown_pages import LANGUAGES, page, table, words
 
-from game.core import compose, preset_choices
+from game.core import compose, players, preset_choices
 from game.core.tables import plain_tables
 from scripts.pages import effects as shown
 from scripts.simulate import effects, felt, fingerprint, numbers
@@ -65,7 +65,7 @@ def test_what_is_measured_is_every_option_and_every_family():
 
 def test_the_numbers_are_those_of_these_rules_and_players():
     assert fingerprint.stale(WHOLE) == [], (
-        "the rules or game/core/players.py have changed since these numbers were made: run "
+        "the rules or the players of scripts/simulate/policies.py have changed since these numbers were made: run "
         f"`{fingerprint.MAKE}`, or `{NUMBERS['command']} --only effects` if no preset is among them, "
         f"and commit {fingerprint.NUMBERS.name}"
     )
@@ -95,10 +95,17 @@ def test_rules_have_the_same_fingerprint_with_and_without_the_variants_around_th
         assert fingerprint.fingerprint(compose(CONTENT, choices)) == fingerprint.fingerprint(compose(WHOLE, choices))
 
 
-def test_the_fingerprint_sees_how_the_computer_plays(monkeypatch):
+def test_the_fingerprint_sees_how_players_decide(monkeypatch, tmp_path):
     first = fingerprint.fingerprint(compose(WHOLE))
-    monkeypatch.setattr(fingerprint, "_players", lambda: "def draws(): return True")
-    assert fingerprint.fingerprint(compose(WHOLE)) != first
+    monkeypatch.setattr(players, "KEPT", players.KEPT + 1)
+    second = fingerprint.fingerprint(compose(WHOLE))
+    policies = fingerprint.POLICIES.read_text(encoding="utf-8")
+    found = []
+    for number, text in enumerate((policies + "\n# a comment\n", policies.replace("> 0", ">= 0", 1))):
+        monkeypatch.setattr(fingerprint, "POLICIES", tmp_path / f"{number}.py")
+        fingerprint.POLICIES.write_text(text, encoding="utf-8")
+        found.append(fingerprint.fingerprint(compose(WHOLE)))
+    assert found[0] == second and len({first, second, found[1]}) == 3
 
 
 @pytest.mark.parametrize(
@@ -201,10 +208,10 @@ def test_every_family_and_preset_stands_in_one_table(lang):
 
 def test_a_difference_is_shown_where_it_is_more_than_chance():
     made = {"a": [5.0, 4.9, 5.1]}
-    assert shown._figure("a", made["a"], None) == "5.0"
-    assert shown._figure("a", made["a"], [5.1, 5.0, 5.2]) == "5.0"
+    assert shown._figure("a", made["a"], None) == "5.0 <small></small>"
+    assert shown._figure("a", made["a"], [5.1, 5.0, 5.2]) == "5.0 <small></small>"
     assert shown._figure("a", made["a"], [5.3, 5.2, 5.4]) == "5.0 <small>−0.3</small>"
-    assert shown._figure("a", [5.0, 5.0, 5.0], [5.01, 5.01, 5.01]) == "5.0"
+    assert shown._figure("a", [5.0, 5.0, 5.0], [5.01, 5.01, 5.01]) == "5.0 <small></small>"
     assert shown._figure("spread", [0.02, 0.019, 0.021], [0.01, 0.009, 0.011]) == "2.0 <small>+1.0</small>"
 
 
@@ -220,19 +227,18 @@ def test_what_an_option_needs_is_said_and_it_is_compared_with_that(lang):
 
 
 def words_of(html):
-    return re.sub("<.*?>", "", html)
+    return re.sub("<.*?>", "", html).strip()
 
 
 @every_language
 def test_the_page_says_how_it_was_measured(lang):
     text = words(page(lang, "variants"))
     assert f"{EFFECTS['games']:,}" in text
-    off = max(
-        100 * (made["spread"][2] - made["spread"][0])
-        for options in EFFECTS["presets"][FIRST].values()
-        for made in options.values()
-    )
-    assert any(float(number) >= off for number in re.findall(r"(\d\.\d\d)(?: at most|ポイント)", text))
+    every = [made for options in EFFECTS["presets"][FIRST].values() for made in options.values()]
+    said = re.search(r"fairness is right to within (\S+), cards|席の差が(.+?)、", text)
+    off = float(said[1] or said[2]) / 100
+    assert all(abs(end - made["spread"][0]) <= off for made in every for end in made["spread"][1:])
+    assert off < 0.002
 
 
 @every_language

@@ -10,13 +10,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from game.core import compose, preset_choices
-from game.core import players as players_module
+from game.core import compose, players, preset_choices
 from game.core.model import Rules
 
 from .felt import measured
 
 NUMBERS = Path(__file__).resolve().parents[2] / "game" / "content" / "numbers.json"
+# Who plays the simulated games; the proof holds them to game/core/players.py, which lends the weights.
+POLICIES = Path(__file__).with_name("policies.py")
 MAKE = "make numbers"
 
 
@@ -32,7 +33,7 @@ def _read(path: Path, changed: int) -> dict[str, Any]:
 
 
 def fingerprint(rules: Rules) -> str:
-    """A short text that changes with what the cards of these rules do and with what Hard thinks; not with words."""
+    """A short text that changes with what the cards of these rules do and with how players decide; not with words."""
     known: dict[int, list[Any]] = {}  # cards share programs
     for slots in rules.programs.values():
         if id(slots) not in known:
@@ -60,11 +61,11 @@ def _named(effects: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"effects.families.{family}", found
 
 
-@lru_cache(1)
-def _players() -> str:
-    return _code(Path(players_module.__file__))
+def _players() -> list[Any]:
+    return [players.MOVED, players.KEPT, players.OUT, _code(POLICIES)]
 
 
+@lru_cache(2)
 def _code(path: Path) -> str:
     """A module without its comments and docstrings."""
     module = ast.parse(path.read_text(encoding="utf-8"))
