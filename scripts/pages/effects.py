@@ -108,11 +108,11 @@ def _row(book: Book, heading: str, made: Effect, against: Effect | None, chosen:
 def _figure(key: str, value: list[float], against: list[float] | None) -> str:
     """A number, and by how much it differs from another, where that is more than chance and than its digits show."""
     scale = SCALE.get(key, 1)
-    shown = f"{scale * value[0]:.1f}"
-    if against is None or abs(value[0] - against[0]) <= math.hypot(_off(value), _off(against)):
-        return shown
-    change = numbers.signed(scale * (value[0] - against[0]))
-    return shown if change.strip("0.") == "" else f"{shown} {element('small', change)}"
+    change = ""
+    if against is not None and abs(value[0] - against[0]) > math.hypot(_off(value), _off(against)):
+        change = numbers.signed(scale * (value[0] - against[0]))
+    # The place stays where there is no difference, so that the numbers stand in line.
+    return f"{scale * value[0]:.1f} {element('small', '' if change.strip('0.') == '' else change)}"
 
 
 def _off(value: list[float]) -> float:

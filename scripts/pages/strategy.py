@@ -195,7 +195,13 @@ def _options(book: Book, preset: str, rule: str) -> str:
     caption = say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL)
     games = str(load_numbers()["effects"]["games"])
     return _below(
-        table("numbers", caption, head, rows), "--preset", preset, "--games", games, "--choose", f"{rule}={options[-1]}"
+        table("numbers in-line", caption, head, rows),
+        "--preset",
+        preset,
+        "--games",
+        games,
+        "--choose",
+        f"{rule}={options[-1]}",
     )
 
 
