@@ -193,16 +193,9 @@ def _options(book: Book, preset: str, rule: str) -> str:
         heading = plain(book.choice(rule, option))
         rows.append(_row(heading, values, head, "chosen" if option == chosen else None))
     caption = say("pages.numbers.options_table", preset=book.preset(preset), count=USUAL)
+    shown = table("numbers in-line", caption, head, rows)
     games = str(load_numbers()["effects"]["games"])
-    return _below(
-        table("numbers in-line", caption, head, rows),
-        "--preset",
-        preset,
-        "--games",
-        games,
-        "--choose",
-        f"{rule}={options[-1]}",
-    )
+    return _below(shown, "--preset", preset, "--games", games, "--choose", f"{rule}={options[-1]}")
 
 
 # Choice
