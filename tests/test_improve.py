@@ -37,8 +37,10 @@ def test_a_gain_is_what_the_games_of_a_policy_say(net, name):
 
 
 def test_threads_change_nothing():
-    one, two = (improve.gain(TABLE, 3, NEVER, 10_000, 1, jobs) for jobs in (1, 2))
-    assert one == two
+    one, two, three = (improve.gain(TABLE, 3, NEVER, 10_000, 1, jobs) for jobs in (1, 2, 3))
+    assert one == two == three
+    first, second = (improve.improved(TABLE, 3, improve.NOTHING, 1, 2500, 2, jobs) for jobs in (1, 3))
+    assert (first == second).all()
 
 
 def test_choices_are_seen_as_they_are_and_judged_by_play():

@@ -35,6 +35,7 @@ HIDDEN = 24  # units of a network; each has SEEN weights, a threshold and what i
 ROUNDS = 3
 CHOICES, DEALS = 800_000, 6  # of a round, and of each choice in it
 CHECKED = 4_000_000  # decks that a gain is measured on
+PARTS = 2  # of a round, at the same time; each has games of its own, so that another number would learn otherwise
 STRAY = 8  # one choice in so many is made the other way while learning, so that more is seen
 EPOCHS, BATCH, RATE = 12, 2048, 0.004  # of the fitting
 LEARNING, CHOOSING, CHECKING = 50, 80, 90  # seeds
@@ -133,7 +134,7 @@ def improved(
 ) -> np.ndarray:
     """The next policy: the one that does, at each choice, what won more when `net` played on."""
     rows, gains = np.zeros((choices, SEEN)), np.zeros(choices)
-    bounds = np.linspace(0, choices, jobs + 1).astype(int)
+    bounds = np.linspace(0, choices, PARTS + 1).astype(int)
     parts = [slice(low, high) for low, high in itertools.pairwise(bounds)]
     with ThreadPoolExecutor(jobs) as pool:
         done = [
@@ -149,17 +150,17 @@ def improved(
 
 def gain(table: Tables, players: int, net: np.ndarray, games: int, seed: int, jobs: int) -> tuple[float, float, float]:
     """What a policy wins among Hards more than Hard (share of 1), half its 95 % interval, other choices a game."""
+    bounds = np.linspace(0, games, jobs + 1).astype(int)
     sums = np.zeros((jobs, 3), np.int64)
-    each = games // jobs
     with ThreadPoolExecutor(jobs) as pool:
         done = [
-            pool.submit(compare, table, players, net, game_seed(seed, number * each), each, sums[number])
-            for number in range(jobs)
+            pool.submit(compare, table, players, net, game_seed(seed, int(low)), int(high - low), sums[number])
+            for number, (low, high) in enumerate(itertools.pairwise(bounds))
         ]
         for part in done:
             part.result()
-    won, square, differing = sums.sum(axis=0) / (each * jobs)
-    half = Z * np.sqrt((square - won**2) / (each * jobs))
+    won, square, differing = sums.sum(axis=0) / games
+    half = Z * np.sqrt((square - won**2) / games)
     return float(won / WHOLE), float(half / WHOLE), float(differing)
 
 
