@@ -196,9 +196,8 @@ class Party:
     def _tick(self) -> None:
         if self.session is not None and self.session.lobby is not None:
             self.session.tick()
-            strip = getattr(self.app.screen, "strip", None)
-            if strip is not None:
-                strip.tick()
+            if hasattr(self.app.screen, "tick"):
+                self.app.screen.tick()
 
     def _let_go(self) -> None:
         if self.session is not None:
