@@ -17,7 +17,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 POLICY = "/*\n  Content-Security-Policy: {}\n"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def party_site(tmp_path_factory):
     """The folder of the small site, made for a party server."""
     folder = make_site(tmp_path_factory.mktemp("site"), WHOLE, party=True)
