@@ -149,10 +149,15 @@ DRAW = """(enough) => new Promise((done) => {
 
 def play(*guests, cards=1000):
     """Let people play until so many cards are turned, or to the end."""
-    for guest in guests:
-        guest.page.evaluate(f"window.playing = ({DRAW})({cards}); 0")
+    begin(*guests, cards=cards)
     for guest in guests:
         guest.page.evaluate("window.playing")
+
+
+def begin(*guests, cards=1000):
+    """The same, without waiting for it."""
+    for guest in guests:
+        guest.page.evaluate(f"window.playing = ({DRAW})({cards}); 0")
 
 
 def settle(*people):

@@ -243,7 +243,6 @@ def test_what_the_host_decides_and_refusals_in_words(guests, host):
     yuki.press("party_join")
     expect(page.locator(".bm-party-people .bm-row")).to_have_count(3)
     yuki.page.goto(f"{host.origin}/ja.html#party=nothing_there")
-    yuki.page.reload()
     yuki.sees("party_none")
     host.kill()
     yuki.press("party_another")

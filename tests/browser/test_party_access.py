@@ -76,7 +76,6 @@ def test_the_screens_of_a_party(guests, check, lang, host):
     check(yuki, "results of a guest")
     check(watcher, "results of a watcher")
     watcher.page.goto(f"{host.origin}/{lang}.html#party=nothing_there")
-    watcher.page.reload()
     watcher.sees("party_none")
     check(watcher, "no such party")
 
