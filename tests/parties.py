@@ -158,7 +158,7 @@ class Player(Follower):
         self.address, self.origin = address, origin
         self.party, self.token = party, token
         self.socket: ClientConnection = connect(
-            address, origin=origin, open_timeout=PATIENCE, compression=None, legacy=True
+            address, origin=origin, open_timeout=PATIENCE, close_timeout=1, compression=None, legacy=True
         )  # type: ignore[arg-type]
         if hello:
             self.send({"t": "hello", "v": 1, "party": party, "last": 0} | ({"token": token} if token else {}) | more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import os
 import sqlite3
 
 import asynchronously
@@ -117,6 +118,18 @@ def test_a_store_that_fails_is_one_sentence_and_works_again(tmp_path):
         await made.write(appended(1))
 
     on_a_store(tmp_path / "p.sqlite3", test)
+
+
+def test_nobody_else_may_read_the_secrets_of_running_games(tmp_path):
+    before = os.umask(0o022)
+    try:
+        database = SQLite(tmp_path / "parties.sqlite3").connect()
+        database.script("CREATE TABLE a (b INTEGER)")
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+        database.close()
+    finally:
+        os.umask(before)
+    assert set(modes.values()) == {0o600} and "parties.sqlite3" in modes, modes
 
 
 def test_a_path_that_cannot_be_a_store(tmp_path):

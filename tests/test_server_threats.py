@@ -101,7 +101,8 @@ def test_somebody_who_left_or_was_kicked_can_do_nothing_more(host):
         ("null", 403), (None, 403), ("http://cards.example", 403), ("https://cards.example:444", 403), ("file://", 403),
     ],
 )  # fmt: skip
-def test_only_listed_origins_and_the_own_may_come_in(host, origin, status):
+def test_only_listed_origins_and_the_own_may_come_in(host, origin, status, caplog):
+    caplog.set_level(logging.WARNING)
     assert host.ask("/api/parties", {"salt": SALT}, origin)[0] == status
     given = host.origin if origin == "" else origin
     try:
@@ -110,6 +111,7 @@ def test_only_listed_origins_and_the_own_may_come_in(host, origin, status):
     except InvalidStatus as refused:
         code = refused.response.status_code
     assert code == status
+    assert caplog.records == []
 
 
 def test_other_sites_may_read_answers_only_if_they_are_listed(host):
@@ -215,6 +217,22 @@ def test_a_known_proxy_may_tell_addresses(strict):
         assert host.ask("/api/parties", {"salt": SALT}, **{"X-Forwarded-For": "1.2.3.4"})[0] == 429
 
 
+@pytest.mark.parametrize("told", [None, "http", "https"])
+def test_a_page_that_came_without_tls_is_not_the_page_of_a_server_with_it(strict, told):
+    with strict(proxies="127.0.0.1") as host:
+        headers = {"X-Forwarded-Proto": told} if told else {}
+        assert host.ask("/api/parties", {"salt": SALT}, **headers)[0] == (403 if told == "https" else 201)
+        secure = host.origin.replace("http:", "https:")
+        assert host.ask("/api/parties", {"salt": SALT}, secure, **headers)[0] == 201
+        for origin, code in ((host.origin, 403 if told == "https" else 101), (secure, 101)):
+            try:
+                with connect(host.socket, origin=origin, additional_headers=headers):
+                    status = 101
+            except InvalidStatus as refused:
+                status = refused.response.status_code
+            assert status == code, origin
+
+
 # Messages
 
 
@@ -236,6 +254,18 @@ def test_bodies_of_another_shape_are_refused(host, body):
 
 def test_a_body_that_is_too_big_is_refused(host):
     assert host.ask("/api/parties", b'{"salt": "' + b"a" * 5000 + b'"}')[0] == 413
+
+
+def test_a_body_that_breaks_off_is_no_accident(host, caplog):
+    caplog.set_level(logging.WARNING)
+    with closing(socket.create_connection(("127.0.0.1", int(host.origin.rpartition(":")[2])))) as raw:
+        start = f"POST /api/parties HTTP/1.1\r\nHost: a\r\nOrigin: {host.origin}\r\nContent-Length: 100\r\n\r\n{{"
+        raw.sendall(start.replace("Host: a", f"Host: {host.origin[7:]}").encode())
+        raw.shutdown(socket.SHUT_WR)
+        while raw.recv(4096):
+            pass
+    assert host.ask("/healthz")[0] == 200
+    assert caplog.records == []
 
 
 def test_a_frame_that_is_too_big_ends_the_connection(host):

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from kept import Kept
 
 from game.core import preset_choices
-from game.widget import archive, link
-from game.widget.archive import KEPT, KEY, SPOILT, Archive, sound_games, tally, told
+from game.widget import link
+from game.widget.archive import KEPT, KEY, SPOILT, Archive, sound_games
 
 STANDARD = preset_choices(CONTENT, "standard")
 
@@ -110,20 +110,3 @@ def test_what_is_no_result_is_left_out(spoilt):
 )
 def test_no_file_breaks_the_reader(value):
     assert sound_games(value) == []
-
-
-def test_a_result_says_its_rules_seats_and_names():
-    one = told(a_game(1, names=["Aki", ""]), CONTENT)
-    assert (one["rules"], one["seats"], one["names"]) == ("standard", ["human", "hard"], ["Aki", ""])
-    assert told(a_game(1, choices=STANDARD | {"nyudo": "monk"}), CONTENT)["rules"] is None
-    broken = told(a_game(1) | {"link": "no link"}, CONTENT)
-    assert broken["seats"] is None
-
-
-def test_places_and_streaks_are_counted_for_one_person():
-    places = [(1, 2), (1, 2), (2, 1), (1, 2), (1, 1), (1, 2)]
-    results = [told(a_game(number, place), CONTENT) for number, place in enumerate(places)]
-    results.append(told(a_game(9, (2, 1), ("human", "human")), CONTENT))
-    assert tally(results) == {"games": 6, "won": 4, "shared": 1, "places": {1: 5, 2: 1}, "streak": 1, "longest": 2}
-    assert tally([])["games"] == 0
-    assert archive.person(results[0]) == 0

@@ -1,7 +1,7 @@
 """The fragment of an address <-> the choices of a game."""
 
 import pytest
-from games import CONTENT
+from games import CONTENT, WHOLE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +16,7 @@ VERSIONED = CONTENT | {"version": "abc123"}
 
 
 def said(choices, seats=None, seed=None):
-    return {"choices": choices, "seats": seats, "seed": seed, "names": None, "picks": None, "problems": []}
+    return link.nothing(CONTENT) | {"choices": choices, "seats": seats, "seed": seed}
 
 
 any_choices = st.fixed_dictionaries({rule: st.sampled_from(list(record["options"])) for rule, record in RULES.items()})
@@ -154,6 +154,23 @@ def test_a_replay_that_cannot_be_shown_is_said_and_the_rest_counts(spoilt, probl
     assert found["problems"] == [(problem, "")]
     assert found["picks"] is None
     assert found["choices"]["nyudo"] == "monk"
+
+
+def test_no_rule_is_called_like_another_part_of_a_link():
+    assert not set(link.PARTS) & set(WHOLE["house_rules"])
+
+
+def test_people_elsewhere_sit_only_where_a_deck_was_dealt():
+    online = link.fragment(VERSIONED, STANDARD, ["away", "human"], None, ["Aki", "赤"], []) + "&dealt=.CAB&resigned=0.3"
+    found = link.parse(online, VERSIONED)
+    assert found["problems"] == []
+    assert (found["seats"], found["names"], found["seed"]) == (["away", "human"], ["Aki", "赤"], None)
+    assert (found["dealt"], found["resigned"], found["picks"]) == (".CAB", "0.3", [])
+    assert link.at_one_device(found["seats"]) == ["human", "human"]
+    for text in (online.replace("&dealt=.CAB", ""), "seats=away,human&dealt=.CAB", "seats=away,human"):
+        found = link.parse(text, VERSIONED)
+        assert ("seats", "away,human") in found["problems"]
+        assert found["seats"] is None and found["picks"] is None
 
 
 @pytest.mark.parametrize(

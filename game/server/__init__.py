@@ -33,6 +33,7 @@ Websocket, `wss://…/api/socket`, JSON text frames, at most 4 KiB from the clie
                           | "rules" {rules?, limit?, ranked?, seats?}}
     C>S leave   {t, cid}
     C>S salt    {t, cid, salt}                                           while open: another salt for one's own seat
+    C>S alive   {t, cid}                                                 ack with the head: is anybody there?
     S>C seats   {t, seats, due}                                          presence, not in the log
     S>C error   {t, code, cid?, head, fatal?}
 
@@ -82,6 +83,7 @@ Where this differs from the first sketch of the protocol, and why:
 - `stale` only if a move happened after `seq`: somebody leaving does not undo a decision.
 - `salt`: the salt of the host, and those before a rematch, would otherwise be known before the secret is chosen.
   A client sends a new one after `welcome` and after `rematch`, and looks for it in the reveal.
+- `alive`: a page does not hear the pings of its websocket, so it asks when it has heard nothing for a while.
 - While every human of a playing party is away it waits; 45 s and turn limit run again when the first is back.
 - `fill` with a seat during a game without limit hands a seat that has been idle for 2 minutes to the computer, until
   its owner says hello or acts again.

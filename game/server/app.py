@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -171,7 +171,9 @@ def allowed(connection: HTTPConnection, config: Config) -> bool:
     if len(origins) != 1:
         return False
     parts = urlsplit(origins[0])
-    own = parts.scheme in ("http", "https") and parts.netloc == connection.headers.get("host", "")
+    # What came by http could be anybody's page on the way; a proxy that does TLS says so in X-Forwarded-Proto.
+    schemes = ("https",) if connection.url.scheme in ("https", "wss") else ("http", "https")
+    own = parts.scheme in schemes and parts.netloc == connection.headers.get("host", "")
     return own or origins[0] in config.origins
 
 
@@ -204,6 +206,8 @@ def answered(endpoint: Endpoint) -> Endpoint:
             return refusal(refused.code)
         except BadMessage as error:
             return refusal("bad_message", str(error))
+        except ClientDisconnect:
+            return refusal("bad_message")  # for the record: nobody hears it
         except StoreError as error:
             logging.getLogger(__name__).error("the store failed", extra={"reason": str(error)})
             return refusal("busy")

@@ -92,6 +92,7 @@ MESSAGES: dict[str, tuple[Shape, Shape]] = {
     ),
     "leave": ({"cid": _key}, {}),
     "salt": ({"cid": _key, "salt": _salt}, {}),
+    "alive": ({"cid": _key}, {}),
 }
 HOST: dict[str, set[str]] = {
     "start": set(),

@@ -217,7 +217,8 @@ class Hub:
         if not party.connections:
             return
         now = self.now()
-        changed = event["type"] != "move" or party.state == FINISHED
+        # That the computer plays for somebody who is away follows from the time alone.
+        changed = event["type"] != "move" or party.state == FINISHED or event.get("why") == "gone"
         message = news.event(party, text, changed, now, self.config)
         for connection in list(party.connections):
             self.put(connection, message)

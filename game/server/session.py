@@ -122,6 +122,8 @@ async def _hear(hub: Hub, party: Party, connection: Connection, text: Any) -> No
 
 async def answer(hub: Hub, party: Party, connection: Connection, message: dict[str, Any]) -> int:
     """Do what a message asks; the seq that answers it."""
+    if message["t"] == "alive":
+        return party.head
     async with party.lock:
         if connection.seat is None:
             raise Refused("not_your_turn" if message["t"] == "act" else "not_host")

@@ -17,11 +17,12 @@ class SQLiteDatabase:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
+            path.touch(mode=0o600)  # the secrets of running games are nobody else's business
             self._connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = FULL")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise StoreError(f"{path}: cannot be used as a store: {error}") from None
 
     def rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from asyncio.transports import BaseTransport
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -38,6 +39,12 @@ class PartyProtocol(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+    async def send(self, message: Any) -> None:
+        """Like uvicorn's, but to refuse a connection in words is no accident of ours, and no line in the log."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def drop(self, code: int) -> None:
         if not self.close_sent and not self.transport.is_closing():

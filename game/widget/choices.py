@@ -29,7 +29,7 @@ def follow(app: object, fragment: str) -> dict | None:
     if found is None:
         return None
     app.choices = found["choices"]
-    app.seats = found["seats"] or app.seats
+    app.seats = link.at_one_device(found["seats"] or app.seats)
     app.seed = found["seed"] if found["picks"] is None else None
     if found["names"]:
         app.names[: len(found["names"])] = found["names"]
@@ -37,10 +37,10 @@ def follow(app: object, fragment: str) -> dict | None:
 
 
 def finished_game(app: object) -> dict:
-    """The game on the table, played to its end: {"choices", "seats", "seed", "names", "picks"}."""
+    """The game on the table, played to its end: {"choices", "seats", "seed", "names", "picks", "dealt": None}."""
     record = app.table.record()
     game = {part: record[part] for part in PARTS[:3]}
-    game.update({"names": app.called, "picks": app.table.picks})
+    game.update({"names": app.called, "picks": app.table.picks, "dealt": None})
     return game
 
 

@@ -2,10 +2,7 @@
 
 from browser import document
 
-from game.core import Table, compose
-
 from .dom import el, has_focus
-from .picks import play
 from .screen import Screen
 
 RESULTS = "results"
@@ -63,17 +60,16 @@ def past(app: object) -> None:
 
 
 def replay(app: object, game: dict) -> None:
-    """Show how a finished game went: {"choices", "seats", "names", "seed", "picks"}."""
+    """Show how a finished game went, as `choices.finished_game` has it."""
     app.rest()
-    table = Table(compose(app.content, game["choices"]), len(game["seats"]), game["seed"])
-    if not play(table, game["picks"]):
-        app.set_up([("replay", "")])
-        return
     focus = app.screen is not None
 
     def show() -> None:
-        app.words.call(game["names"] or [])
-        app.show(_screens().Replay(app, game, table), focus)
+        screen = _screens().replayed(app, game)
+        if screen is None:
+            app.set_up([("replay", "")])
+        else:
+            app.show(screen, focus)
 
     _ready(app, show)
 

@@ -1,6 +1,7 @@
 """The fragment of an address <-> the choices of a game: `#preset=simple&semimaru=skip&seats=human,hard&seed=7`.
 
-`names=Aki,,Ken` names the players; `replay=…` with the version of the rules, `rules=…`, is a game played to its end.
+`names=Aki,,Ken` names the players; `replay=…` with the version of the rules, `rules=…`, is a game played to its end,
+and with `dealt=…` in place of a seed one that was played online; `resigned=…` if somebody gave it up, see `dealt`.
 Links come from anywhere: what cannot be used is named in `problems`, and the rest still counts.
 """
 
@@ -15,7 +16,8 @@ from .picks import pack, unpack
 HUMAN = "human"
 AWAY = "away"  # a person at another device: of online parties only
 KINDS = (HUMAN, *LEVELS)
-PARTS = ("preset", "seats", "seed", "names", "rules", "replay", "title")  # a title is for the page that makes links
+DEALT = ("dealt", "resigned")
+PARTS = ("preset", "seats", "seed", "names", "rules", "replay", *DEALT, "title")  # title: of the page that makes links
 LONGEST = 2500  # six names of twenty characters, four bytes each, and all else
 DIGITS = "0123456789"
 HEX = "0123456789abcdef"
@@ -26,6 +28,7 @@ def parse(fragment: str, content: dict) -> dict | None:
 
     {"choices": rule id -> option id, complete, "seats": list of "human" or a level, or None,
      "seed": int or None, "names": list of str or None, "picks": those of a finished game or None,
+     "dealt", "resigned": texts of `dealt` or None, and only with a deck may seats be "away",
      "problems": list of (kind, the word), kind one of "preset", "rule", "option", "seats", "seed", "long", "replay",
      "changed"}
     """
@@ -65,6 +68,8 @@ def parse(fragment: str, content: dict) -> dict | None:
             version = value
         elif key == "title":
             continue
+        elif key in DEALT:
+            link[key] = value
         elif key not in content["house_rules"]:
             link["problems"].append(("rule", key))
         elif value not in content["house_rules"][key]["options"]:
@@ -73,6 +78,9 @@ def parse(fragment: str, content: dict) -> dict | None:
             chosen[key] = value
     link["choices"] = preset_choices(content, preset)
     link["choices"].update(chosen)
+    if AWAY in (link["seats"] or []) and (link["dealt"] is None or replay is None):
+        link["problems"].append(("seats", ",".join(link["seats"])))
+        link["seats"] = None
     if names and link["seats"]:
         link["names"] = cleaned_all(names, len(link["seats"]))
     if replay is not None:
@@ -83,12 +91,15 @@ def parse(fragment: str, content: dict) -> dict | None:
 def nothing(content: dict) -> dict:
     """What a link says that says nothing."""
     choices = preset_choices(content, next(iter(content["presets"])))
-    return {"choices": choices, "seats": None, "seed": None, "names": None, "picks": None, "problems": []}
+    link = dict.fromkeys(("seats", "seed", "names", "picks", *DEALT))
+    link.update({"choices": choices, "problems": []})
+    return link
 
 
 def _take_replay(link: dict, replay: str, same_rules: bool) -> None:
     picks = unpack(replay)
-    if picks is None or link["problems"] or not link["seats"] or link["seed"] is None:
+    known = link["seed"] is not None or link["dealt"] is not None
+    if picks is None or link["problems"] or not link["seats"] or not known:
         link["problems"].append(("replay", ""))
     elif not same_rules:
         link["problems"].append(("changed", ""))
@@ -164,7 +175,12 @@ def sound_seats(seats: object) -> bool:
 
 def _seats(text: str) -> list[str] | None:
     seats = text.split(",")
-    return seats if sound_seats(seats) else None
+    return seats if sound_seats(at_one_device(seats)) else None
+
+
+def at_one_device(seats: list[str]) -> list[str]:
+    """The seats of a game like one that was played online."""
+    return [HUMAN if seat == AWAY else seat for seat in seats]
 
 
 def _seed(text: str) -> int | None:

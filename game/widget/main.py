@@ -163,7 +163,7 @@ class App:
 
     def go_back(self) -> None:
         """From a screen that is no game to the game on the table, or to the chooser."""
-        if self.table is not None:
+        if self.table is not None or self.party is not None:
             self.go_on()
         else:
             self.set_up()
@@ -184,7 +184,7 @@ class App:
         later.past(self)
 
     def show_replay(self, game: dict) -> None:
-        """Show how a finished game went: {"choices", "seats", "names", "seed", "picks"}."""
+        """Show how a finished game went, as `choices.finished_game` has it."""
         later.replay(self, game)
 
     def local_table(self, choices: dict, seats: list[str], seed: int) -> object:

@@ -3,7 +3,7 @@
 from browser import window
 from javascript import JSON
 
-from . import archive, link
+from . import archive, link, tally
 from .dom import button, el, replace, set_text
 from .screen import Screen
 
@@ -66,7 +66,7 @@ class PastGames(Screen):
 
     def _show(self) -> None:
         words = self.words
-        results = [archive.told(game, words.content) for game in self.app.archive.games]
+        results = [tally.told(game, words.content) for game in self.app.archive.games]
         any_game = bool(results)
         if self.rules:
             results = [one for one in results if (one["rules"] or "own") == self.rules]
@@ -79,7 +79,7 @@ class PastGames(Screen):
         if len(shown) < len(results):
             more = button("bm-quiet", words("show_all", count=len(results)))
             self.app.listen(more, "click", lambda _: self._show_all())
-        parts = [self._tally(archive.tally(results)), self._list(shown), more]
+        parts = [self._tally(tally.tally(results)), self._list(shown), more]
         replace(self.body, *[part for part in parts if part is not None])
 
     def _show_all(self) -> None:
@@ -110,7 +110,7 @@ class PastGames(Screen):
         body = el("tbody")
         for one in results:
             game = one["game"]
-            seat = archive.person(one)
+            seat = tally.person(one)
             winners = [other for other, place in enumerate(game["places"]) if place == 1]
             words.call(one["names"])
             name = words("own_rules") if one["rules"] is None else words.of(link.sets(words.content)[one["rules"]])
@@ -120,7 +120,7 @@ class PastGames(Screen):
             place = "–" if seat is None else words("place", place=game["places"][seat])
             cells = [
                 el("th", {"scope": "row"}, *self._day_and_time(game["at"])),
-                el("td", None, name),
+                el("td", None, name, *self._where(one)),
                 el("td", None, words.joined([words.seats[winner] for winner in winners])),
                 el("td", None, place),
                 el("td", None, watch),
@@ -129,6 +129,11 @@ class PastGames(Screen):
         head = [el("th", {"scope": "col"}, text) for text in heads] + [el("td")]
         table = el("table", {"class": "bm-counts bm-games"}, el("thead", None, el("tr", None, *head)), body)
         return el("div", {"class": "bm-scroll", "tabindex": "0", "role": "region", "aria-label": words("games")}, table)
+
+    def _where(self, one: dict) -> list:
+        """That a game was played online."""
+        online = link.AWAY in (one["seats"] or [])
+        return [" ", el("span", {"class": "bm-note"}, self.words("elsewhere"))] if online else []
 
     def _date(self, at: int) -> str:
         return window.Date.new(at).toLocaleString(self.words.lang, {"dateStyle": "medium", "timeStyle": "short"})

@@ -3,11 +3,12 @@
 from game.core import Table
 from game.core.engine import view
 
-from .choices import game_fragment
 from .course import course, turning_points
+from .dealt import anew, fragment
 from .deck import Stacks
 from .dom import button, el, relabel, set_text
 from .keys import KeyHelp
+from .link import at_one_device
 from .plot import Plot, course_table, key_of_lines, point_text
 from .screen import Screen
 from .seats import SeatList
@@ -20,7 +21,7 @@ FASTEST = 120  # milliseconds a step
 
 
 class Replay(Screen):
-    """The screen of a replay. game: {"choices", "seats", "names", "seed", "picks"}; table: the same, played."""
+    """The screen of a replay. game: as `choices.finished_game` has it; table: the same, played."""
 
     free = True
 
@@ -102,7 +103,7 @@ class Replay(Screen):
                 {"class": "bm-tools"},
                 leave,
                 again,
-                *share_buttons(app, words("copy_replay"), lambda: game_fragment(words.content, game)),
+                *share_buttons(app, words("copy_replay"), lambda: fragment(words.content, game)),
                 app.settings.node(),
                 self.keys.node,
             ),
@@ -174,13 +175,13 @@ class Replay(Screen):
 
     def _play_these(self) -> None:
         self.app.choices = dict(self.game["choices"])
-        self.app.seats = self.game["seats"][:]
+        self.app.seats = at_one_device(self.game["seats"])
         self.app.set_up()
 
 
 def _states(table: Table) -> list:
     """The position after each step: the engine changes none of them."""
-    again = Table(table.rules, table.players, table.seed)
+    again = anew(table)
     states = [again.state]
     for action in table.actions:
         again.act(action)

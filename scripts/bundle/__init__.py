@@ -41,7 +41,8 @@ ENTRY = "game.widget.main"
 FOLDERS = ("game/core", "game/widget")
 # Modules with a file of their own, which game/widget/later.py fetches when they are needed.
 ONLINE = "game/widget/online/"
-APART = {f"game/widget/{name}.py": "results" for name in ("afterwards", "course", "past", "plot", "replay", "results")}
+AFTERWARDS = ("afterwards", "course", "dealt", "past", "plot", "replay", "results", "tally")
+APART = {f"game/widget/{name}.py": "results" for name in AFTERWARDS}
 APART |= {"game/core/tables.py": "chances", "game/widget/forecast.py": "chances"}
 PARTS = ("modules", "results", "chances", "online")
 CONTENT = "content-"  # and the language

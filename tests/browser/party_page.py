@@ -12,10 +12,12 @@ from .game_page import STRICT, make_site, ui
 
 # Times of the server in seconds, shorter than in real life where a test waits for them.
 TIMES = {"grace": 1.0, "hello": 20.0}
+DESKTOP = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 POLICY = "/*\n  Content-Security-Policy: {}\n"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def party_site(tmp_path_factory):
     """The folder of the small site, made for a party server."""
     folder = make_site(tmp_path_factory.mktemp("site"), WHOLE, party=True)
@@ -24,9 +26,9 @@ def party_site(tmp_path_factory):
 
 
 @pytest.fixture
-def host(party_site, tmp_path):
-    """A server as a process of its own."""
-    process = Process(str(tmp_path / "parties.sqlite3"), site=str(party_site), **TIMES)
+def host(party_site, tmp_path, request):
+    """A server as a process of its own; a test may ask for other times by an indirect parameter."""
+    process = Process(str(tmp_path / "parties.sqlite3"), site=str(party_site), **TIMES | getattr(request, "param", {}))
     yield process
     if process.process.poll() is None:
         process.kill()
@@ -34,11 +36,14 @@ def host(party_site, tmp_path):
 
 @pytest.fixture
 def guests(browser, host):
-    """guests(lang, …): people, each with a browser of their own; whatever a page complains of fails the test."""
+    """guests(lang, …): people, each with a browser of their own; whatever a page complains of fails the test.
+
+    `device`: what Playwright's contexts take, as PHONE; `settings`: of the game, as {"speed": "fast"}.
+    """
     everybody = []
 
-    def come(*languages):
-        new = [Guest(browser, host, lang) for lang in languages]
+    def come(*languages, device=DESKTOP, **settings):
+        new = [Guest(browser, host, lang, device, settings) for lang in languages]
         everybody.extend(new)
         return new if len(new) > 1 else new[0]
 
@@ -52,12 +57,13 @@ def guests(browser, host):
 class Guest:
     """Somebody with a browser of their own."""
 
-    def __init__(self, browser, host, lang):
+    def __init__(self, browser, host, lang, device, settings):
         self.host = host
         self.lang = lang
-        self.context = browser.new_context(viewport={"width": 1280, "height": 900})
-        self.context.set_default_timeout(20_000)
-        self.context.add_init_script("localStorage['bozu-mekuri'] ??= JSON.stringify({speed: 'instant', table: 'off'})")
+        self.context = browser.new_context(**device)
+        self.context.set_default_timeout(60_000)  # as long as the other browser tests wait
+        kept = json.dumps(json.dumps({"speed": "instant", "table": "off"} | settings))
+        self.context.add_init_script(f"localStorage['bozu-mekuri'] ??= {kept}")
         self.complaints = []
         self.page = self.new_page()
 
@@ -81,14 +87,15 @@ class Guest:
     def sees(self, key, **values):
         expect(self.page.locator(".bm").get_by_text(self.ui(key, **values), exact=True).first).to_be_visible()
 
-    def open(self, seats=2, name=""):
+    def open(self, seats=2, name="", limit=None, ranked=False):
         """Open a party; its link."""
         page = self.page
         page.goto(f"{self.host.origin}/{self.lang}.html")
         self.press("online_door")
         page.locator(".bm-party-name").fill(name)
         self.choose(str(seats))
-        self.choose(self.ui("party_no_limit"))
+        self.choose(self.ui("party_seconds", count=limit) if limit else self.ui("party_no_limit"))
+        page.locator(".bm-party-ranked input").set_checked(ranked)
         self.press("party_open")
         self.sees("party_connected")
         return page.locator(".bm-party-link").input_value()
@@ -110,6 +117,12 @@ class Guest:
     def start(self):
         self.press("party_start")
         expect(self.page.locator(".bm-panel")).to_be_visible()
+
+    def pass_time(self, seconds):
+        """Let the clock of this page go on by so much at once."""
+        self.page.evaluate(
+            "(more) => { const now = Date.now; Date.now = () => now.call(Date) + more; return 0; }", 1000 * seconds
+        )
 
     def events(self):
         return json.loads(self.page.evaluate("bozuMekuri.record()"))["events"]
@@ -136,7 +149,24 @@ DRAW = """(enough) => new Promise((done) => {
 
 def play(*guests, cards=1000):
     """Let people play until so many cards are turned, or to the end."""
-    for guest in guests:
-        guest.page.evaluate(f"window.playing = ({DRAW})({cards}); 0")
+    begin(*guests, cards=cards)
     for guest in guests:
         guest.page.evaluate("window.playing")
+
+
+def begin(*guests, cards=1000):
+    """The same, without waiting for it."""
+    for guest in guests:
+        guest.page.evaluate(f"window.playing = ({DRAW})({cards}); 0")
+
+
+def settle(*people):
+    """Wait until everybody has the same log; it."""
+    logs = []
+    for _ in range(100):
+        logs = [person.events() for person in people]
+        if all(log == logs[0] for log in logs):
+            return logs[0]
+        people[0].page.wait_for_timeout(50)
+    assert logs[1:] == logs[:-1]
+    return None

@@ -4,21 +4,10 @@ import json
 import re
 
 import pytest
+from cable import Cable
 from playwright.sync_api import expect
 
-from .party_page import play
-
-
-def settle(*people):
-    """Wait until everybody has the same log; it."""
-    logs = []
-    for _ in range(100):
-        logs = [person.events() for person in people]
-        if all(log == logs[0] for log in logs):
-            return logs[0]
-        people[0].page.wait_for_timeout(50)
-    assert logs[1:] == logs[:-1]
-    return None
+from .party_page import play, settle
 
 
 def test_a_party_in_two_languages_and_another_one(guests):
@@ -88,6 +77,87 @@ def test_a_reload_a_second_tab_and_a_wrong_token(guests):
     aki.press("party_visit")
     aki.sees("party_watching")
     expect(aki.page.locator(".bm-draw")).to_be_hidden()
+
+
+@pytest.fixture
+def cable(host):
+    """A network between the server and whoever comes by it."""
+    made = Cable(host.port)
+    yield made
+    made.close()
+
+
+def by(cable, link):
+    return re.sub(r":\d+/", f":{cable.port}/", link)
+
+
+def test_a_connection_that_is_cut_comes_back_by_itself(guests, cable):
+    aki, yuki, ken = guests("en", "ja", "en")
+    link = aki.open(seats=3)
+    yuki.join(by(cable, link))
+    ken.join(link)
+    aki.start()
+    play(aki, yuki, ken, cards=5)
+    before = settle(aki, yuki, ken)
+    cable.cut()
+    yuki.sees("party_lost")
+    for person in (aki, ken):
+        person.sees("party_gone")
+    play(aki, ken, cards=10)  # nobody waits for ever
+    for person in (aki, ken):
+        person.sees("party_standin")
+    assert yuki.events() == before
+    cable.mend()
+    yuki.sees("party_connected")
+    play(aki, yuki, ken)
+    log = settle(aki, yuki, ken)
+    assert log[: len(before)] == before
+    for person in (aki, yuki, ken):
+        person.sees("party_fair_yes")
+
+
+def test_a_connection_that_dies_without_a_word_is_found_out(guests, cable):
+    aki, yuki = guests("en", "ja")
+    link = aki.open()
+    yuki.join(by(cable, link))
+    aki.start()
+    play(aki, yuki, cards=4)
+    before = settle(aki, yuki)
+    cable.swallow()
+    yuki.sees("party_connected")
+    yuki.pass_time(21)  # the page asks, and gets no answer
+    yuki.sees("party_lost")
+    cable.mend()
+    yuki.page.evaluate("dispatchEvent(new Event('online'))")
+    yuki.sees("party_connected")
+    play(aki, yuki, cards=8)
+    assert settle(aki, yuki)[: len(before)] == before
+
+
+def test_a_rated_party_moves_points_from_device_to_device(guests):
+    aki, yuki = guests("en", "ja")
+    link = aki.open(name="Aki", ranked=True)
+    yuki.join(link, name="ゆき")
+    yuki.page.get_by_text(yuki.ui("party_ranked"), exact=False).first.wait_for()
+    aki.start()
+    play(aki, yuki)
+    places = settle(aki, yuki)[-1]["places"]
+
+    def ratings(person):
+        rows = person.page.locator(".bm-party-ratings li")
+        expect(rows).to_have_count(2)
+        return [re.fullmatch(r"(?s)(.+?)\s*(\d+)\D*?([+−]\d+)\D*", row).groups() for row in rows.all_inner_texts()]
+
+    found = ratings(aki)
+    assert [name for name, _, _ in found] == ["Aki", "ゆき"]
+    assert [name for name, *_ in ratings(yuki)] == ["Aki", "ゆき"]
+    change = 8 if places[0] < places[1] else -8
+    assert [(after, by.replace("−", "-")) for _, after, by in found] == [
+        (str(1500 + change), f"{change:+}"),
+        (str(1500 - change), f"{-change:+}"),
+    ]
+    aki.sees("party_luck")
+    yuki.sees("party_luck")
 
 
 def test_a_server_that_is_killed_in_mid_game_loses_no_move(guests, host):
@@ -173,7 +243,6 @@ def test_what_the_host_decides_and_refusals_in_words(guests, host):
     yuki.press("party_join")
     expect(page.locator(".bm-party-people .bm-row")).to_have_count(3)
     yuki.page.goto(f"{host.origin}/ja.html#party=nothing_there")
-    yuki.page.reload()
     yuki.sees("party_none")
     host.kill()
     yuki.press("party_another")

@@ -9,6 +9,7 @@ from ..seats import colour, mark
 from .asking import told
 from .proof import check
 from .session import OPEN
+from .shelf import game
 from .strip import Strip
 
 CHECKS = {
@@ -88,8 +89,15 @@ class PartyResults(Results):
         self.ways = el("div", {"class": "bm-buttons"}, self.again, self.leave, self.waits)
         return self.ways
 
-    def more_ways(self) -> None:
-        """Nothing: there is no seed from which it could be played again."""
+    def more_ways(self) -> object:
+        """Another look at it, or at the games before."""
+        app, words = self.app, self.app.words
+        played = game(self.party.session, self.party.given())
+        watch = button("bm-quiet bm-watch", words("watch_replay"))
+        past = button("bm-quiet bm-past-games", words("past"))
+        app.listen(watch, "click", lambda _: app.show_replay(played))
+        app.listen(past, "click", lambda _: app.show_past())
+        return el("div", {"class": "bm-buttons"}, watch, past)
 
     def _leave(self) -> None:
         if self.party.kept.get(self.party.id):

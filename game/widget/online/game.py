@@ -60,6 +60,16 @@ class PartyPanel(Panel):
             elif not seat["here"]:
                 text = words("party_gone")
             set_text(self.seats.node.children[place].querySelector(".bm-who"), text)
+        self._offer_hand_over()
+        self._update_actions(view)
+
+    def tick(self) -> None:
+        """Once a second: time alone makes a seat idle."""
+        self.strip.tick()
+        self._offer_hand_over()
+
+    def _offer_hand_over(self) -> None:
+        session = self.party.session
         turn = self.party.turn()
         idle = (
             turn is not None
@@ -72,8 +82,7 @@ class PartyPanel(Panel):
         )
         self.stand_in.hidden = not idle
         if idle:
-            relabel(self.stand_in, words("party_hand_over", seat=words.seats[turn["n"]]))
-        self._update_actions(view)
+            relabel(self.stand_in, self.words("party_hand_over", seat=self.words.seats[turn["n"]]))
 
     def say(self, code: str) -> None:
         """Tell of a refusal."""

@@ -4,6 +4,7 @@ from browser import document, window
 from javascript import JSON, Math
 
 FIRST, LONGEST = 500, 10_000  # milliseconds before another try
+WELCOME = 10_000  # milliseconds in which a connection has led to a welcome, or is given up
 PEACE = 10_000  # after so long a connection the next loss begins anew
 RESTART = 4009
 FINAL = (4001, 4002, 4003, 4004)
@@ -53,6 +54,7 @@ class Line:
         socket.onopen = mine(self._on_open)
         socket.onmessage = mine(self._on_message)
         socket.onclose = mine(lambda event: self._on_close(event.code))
+        self._timer = self._app.clock.after(WELCOME, self._give_up)
         self._turn(CONNECTING)
 
     def say(self, message: dict) -> bool:
@@ -68,9 +70,9 @@ class Line:
         self.open()
 
     def hurry(self) -> None:
-        """Do not wait any longer for another try."""
-        if self.state == WAITING and not document.hidden:
-            self.open()
+        """Do not wait any longer for another try, nor for one that has led to nothing yet."""
+        if self._timer is not None and not document.hidden:
+            self.again()
 
     def close(self) -> None:
         """End it, and say nothing of it."""
@@ -88,8 +90,7 @@ class Line:
 
     def _on_open(self, _: object) -> None:
         self._since = window.Date.now()
-        self.state = OPEN  # `turned` hears of it with the welcome
-        self.say(self._hello())
+        self._socket.send(JSON.stringify(self._hello()))
 
     def _on_message(self, event: object) -> None:
         message = JSON.parse(event.data)
@@ -97,10 +98,17 @@ class Line:
             self._why = message["code"]
             return
         if message["t"] == "welcome":
+            self._cancel()
+            self.state = OPEN
             self._turned()
         self._hear(message)
 
+    def _give_up(self) -> None:
+        self._drop()
+        self._on_close(0)
+
     def _on_close(self, code: int) -> None:
+        self._cancel()
         self._socket = None
         if code in FINAL or self._why in FATAL:
             self._turn(CLOSED)

@@ -2,6 +2,7 @@
 
 from browser import window
 
+from ..afterwards import PastGames, Replay
 from ..dom import el, has_focus
 from ..names import shown
 from ..parties import LINK
@@ -12,6 +13,7 @@ from .game import PartyPanel
 from .kept import Kept, secret
 from .lobby import Lobby
 from .session import FINISHED, OPEN, PLAYING, Session
+from .shelf import file
 
 SECOND = 1_000
 AGAIN = ("replaced", "crowded")  # after which the same party may be tried once more
@@ -57,6 +59,9 @@ class Party:
         session = self.session
         if session is None or session.lobby is None:
             self.enter(self.id)
+        elif session.lobby["state"] == OPEN:
+            self.app.words.call(self.given())
+            self.go_to_lobby()
         else:
             self.sat()
 
@@ -81,9 +86,9 @@ class Party:
     def names(self) -> list[str]:
         """What the seats are called."""
         template = self.words.content["messages"]["ui"]["namesake"][self.words.lang]
-        return shown(self._given(), self.words.colours, template)
+        return shown(self.given(), self.words.colours, template)
 
-    def _given(self) -> list[str]:
+    def given(self) -> list[str]:
         """The names that people gave themselves."""
         return [seat["name"] for seat in self.session.lobby["seats"]]
 
@@ -122,11 +127,11 @@ class Party:
     def sat(self) -> None:
         """Another game, or another seat: show it from the start."""
         app, session = self.app, self.session
-        app.words.call(self._given())
+        app.words.call(self.given())
         if session.lobby["state"] == OPEN:
             app.table = None
-            if isinstance(app.screen, PartyResults) and not session.hosting():
-                app.screen.changed()  # whoever still looks at the last game is not taken away from it
+            if isinstance(app.screen, (PartyResults, PastGames, Replay)) and not session.hosting():
+                self.changed()  # whoever still looks at the last game is not taken away from it
                 return
             self._show(Lobby(app, self))
         elif session.table is not None:
@@ -146,6 +151,8 @@ class Party:
     def moved(self, events: list[dict]) -> None:
         """Something happened on the table."""
         table = self.session.table
+        if table.view()["finished"]:
+            file(self.app, self)
         table.deliver(events)
 
     def refused(self, code: str) -> None:
@@ -178,9 +185,10 @@ class Party:
         """Show the game on the table."""
         app, table = self.app, self.session.table
         app.rest()
-        app.sit_down(table, self._given())
+        app.sit_down(table, self.given())
         view = table.view()
         if view["finished"]:
+            file(app, self)
             app.show_results(True)
             return
         panel = PartyPanel(app, table, self)
@@ -196,9 +204,8 @@ class Party:
     def _tick(self) -> None:
         if self.session is not None and self.session.lobby is not None:
             self.session.tick()
-            strip = getattr(self.app.screen, "strip", None)
-            if strip is not None:
-                strip.tick()
+            if hasattr(self.app.screen, "tick"):
+                self.app.screen.tick()
 
     def _let_go(self) -> None:
         if self.session is not None:

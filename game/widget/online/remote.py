@@ -3,6 +3,7 @@
 from game.core.engine import IllegalAction, apply, lay_out, legal_actions, view
 from game.core.table import opening
 
+from ..dealt import resigned
 from ..link import AWAY, HUMAN
 
 
@@ -17,7 +18,9 @@ class RemoteTable:
     say      `say(action)` asks for an action; it comes back as a move, or not
     removed  cards that the rules set aside at the start
 
-    The cards that are not turned yet lie here in no order that means anything.
+    deck     all cards as they lay at the start, the next one first
+
+    The cards that are not turned yet lie here, and in `deck`, in no order that means anything.
     """
 
     def __init__(
@@ -30,7 +33,8 @@ class RemoteTable:
         self.actions: list[dict] = []
         self._say = say
         unseen = [card for card in sorted(rules.classes) if card not in removed]
-        self._state = lay_out(rules, len(seats), unseen + removed)
+        self.deck = unseen + removed
+        self._state = lay_out(rules, len(seats), self.deck)
         self._events = opening(self._state)
         self._ended: dict | None = None
         self._listeners: list = []
@@ -61,7 +65,11 @@ class RemoteTable:
             if card not in state.deck:
                 raise OtherRulesError(f"card {card!r} has been turned before")
             found = state.deck.index(card)
-            state.deck[place], state.deck[found] = state.deck[found], state.deck[place]
+            other = state.deck[place]
+            state.deck[place], state.deck[found] = card, other
+            # Nobody has seen either before: so it may have been the other way round from the start.
+            first, second = self.deck.index(card), self.deck.index(other)
+            self.deck[first], self.deck[second] = other, card
 
     def comes_from(self, deck: list[int]) -> bool:
         """Whether the same moves on this deck, laid out from the start, bring all that happened here."""
@@ -77,8 +85,7 @@ class RemoteTable:
 
     def resign(self, places: list[int], counts: list[int]) -> list[dict]:
         """The events of a game that somebody gave up."""
-        self._ended = {"finished": "resigned", "phase": "over", "extra": 0, "places": places}
-        event = {"n": self._state.n, "type": "ended", "reason": "resigned", "places": places, "counts": counts}
+        self._ended, event = resigned(self._state, places, counts)
         self._events.append(event)
         return [event]
 

@@ -11,6 +11,7 @@ from .remote import OtherRulesError, RemoteTable, kinds
 
 PROTOCOL = 1
 OPEN, PLAYING, FINISHED, EXPIRED = "open", "playing", "finished", "expired"
+QUIET = 20_000  # milliseconds without a word after which the server is asked whether it is still there
 ANSWER = 5_000  # milliseconds in which an action is answered, or the connection is not trusted any more
 ABOUT = (
     "state", "game", "rules", "limit", "ranked", "rated", "host", "commit", "seats", "result", "ratings", "reveal",
@@ -42,6 +43,7 @@ class Session:
         self.head = 0
         self._ahead = 0  # of the server's clock before ours
         self._base = 0
+        self._heard = 0
         self._kicked = False
         self._commit: str | None = None
         self._last: dict = {}
@@ -99,11 +101,14 @@ class Session:
         return {"commit": self._commit, "salt": None}
 
     def tick(self) -> None:
-        """Once a second: what is overdue and does not come may mean that the connection is dead."""
-        late = self.due is not None and self.now() - self.due > ANSWER and self.lobby["state"] == PLAYING
-        if late and self.line.state == CONNECTED:
+        """Once a second: what is overdue and does not come, or silence, may mean that the connection is dead."""
+        if self.line.state != CONNECTED:
+            return
+        if self.due is not None and self.now() - self.due > ANSWER and self.lobby["state"] == PLAYING:
             self.due = None
             self.line.again()
+        elif window.Date.now() - self._heard > QUIET and not self._pending:
+            self.ask("alive")
 
     def _hello(self) -> dict:
         hello = {"t": "hello", "v": PROTOCOL, "party": self.party, "last": self.head}
@@ -129,6 +134,7 @@ class Session:
 
     def _hear(self, message: dict) -> None:
         kind = message["t"]
+        self._heard = window.Date.now()
         if kind == "welcome":
             self._welcome(message)
         elif kind == "ev":
@@ -141,6 +147,8 @@ class Session:
             asked = self._forget(message["cid"])
             if asked and asked["t"] == "salt":
                 self.kept.put(self.party, {"salt": asked["salt"]})
+            elif asked and asked["t"] == "alive" and message["seq"] > self.head:
+                self.line.again()  # something was lost on the way
             self.news.changed()
         elif kind == "error":
             self._refused(message)
