@@ -26,11 +26,17 @@ class Clock:
 
 def fresh_seed() -> int:
     """A seed that nobody can foretell."""
-    numbers = window.Uint32Array.new(1)
-    window.crypto.getRandomValues(numbers)
-    return numbers[0]
+    return _unforeseen(1)[0]
 
 
 def fresh_id() -> str:
     """A name that nothing else has."""
-    return f"{fresh_seed()}-{fresh_seed()}"
+    numbers = _unforeseen(2)
+    return f"{numbers[0]}-{numbers[1]}"
+
+
+def _unforeseen(count: int) -> object:
+    """Numbers below 2**32."""
+    numbers = window.Uint32Array.new(count)
+    window.crypto.getRandomValues(numbers)
+    return numbers

@@ -138,12 +138,19 @@ def sets(content: dict) -> dict:
 
 def nearest_preset(content: dict, choices: dict) -> str:
     """The preset with the fewest differences, the first of equals."""
-    return min(sets(content), key=lambda preset: len(differences(content, preset, choices)))
+    nearest, fewest = "", len(choices) + 1
+    for preset in sets(content):
+        apart = len(differences(content, preset, choices))
+        if apart < fewest:
+            nearest, fewest = preset, apart
+        if not apart:
+            break
+    return nearest
 
 
 def differences(content: dict, preset: str, choices: dict) -> list[str]:
     """The house rules in which `choices` differ from a preset."""
-    return [rule for rule, option in preset_choices(content, preset).items() if choices[rule] != option]
+    return [rule for rule, option in sets(content)[preset]["choices"].items() if choices[rule] != option]
 
 
 def completed(content: dict, choices: object) -> object:

@@ -114,20 +114,28 @@ def has_choice(content: dict, choices: dict) -> bool:
 
     Read from the options, not from composed rules, which would take the chooser longer than all else.
     """
-    chosen = [(content["house_rules"][rule], option) for rule, option in choices.items()]
-    chosen = [(record.get("when", {}), record["options"][option]) for record, option in chosen]
-    if not any(option.get("set", {}).get("may_stop") for _, option in chosen):
-        return False
+    may_stop = False
     aliases: dict[str, str] = {}
-    for _, option in chosen:
-        aliases.update(option.get("traits", {}))
-    drawing = [{**when, **option.get("when", {})} for when, option in chosen if _draws_again(option)]
-    drawing += [clause["when"] for clause in content["base"] if _draws_again(clause)]
-    return any(_ever_fits(content, when, aliases) for when in drawing)
+    drawing = [clause["when"] for clause in content["base"] if _draws_again(clause)]
+    for rule, option in choices.items():
+        record = content["house_rules"][rule]
+        said = record["options"][option]
+        may_stop = may_stop or said.get("set", {}).get("may_stop", False)
+        aliases.update(said.get("traits", {}))
+        if _draws_again(said):
+            drawing.append({**record.get("when", {}), **said.get("when", {})})
+    if may_stop:
+        for when in drawing:
+            if _ever_fits(content, when, aliases):
+                return True
+    return False
 
 
 def _draws_again(clause: dict) -> bool:
-    return any("draw_again" in (effect if isinstance(effect, dict) else [effect]) for effect in clause.get("do", []))
+    for effect in clause.get("do", []):
+        if effect == "draw_again" or (isinstance(effect, dict) and "draw_again" in effect):
+            return True
+    return False
 
 
 def _ever_fits(content: dict, when: dict, aliases: dict) -> bool:

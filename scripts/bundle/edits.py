@@ -266,6 +266,16 @@ if($B.get_class(klass)===_b_.type)""",
         "$B.call_attr=function(obj,attr,...args){var inum\n",
     ),
     Edit(
+        "methods of the game's classes",
+        "return in_klass_dict.bind(null,obj)(...args)",
+        new="return in_klass_dict(obj,...args)",
+    ),
+    Edit(
+        "texts without surrogates",
+        "$B.String=function(s){",
+        new="const SURROGATE=/[\\ud800-\\udfff]/\n$B.String=function(s){if(! SURROGATE.test(s)){return s}\n",
+    ),
+    Edit(
         "texts and numbers for JavaScript",
         "var pyobj2jsobj=$B.pyobj2jsobj=function(pyobj){",
         new="var pyobj2jsobj=$B.pyobj2jsobj=function(pyobj){"
