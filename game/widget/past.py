@@ -120,7 +120,7 @@ class PastGames(Screen):
             place = "–" if seat is None else words("place", place=game["places"][seat])
             cells = [
                 el("th", {"scope": "row"}, *self._day_and_time(game["at"])),
-                el("td", None, name, *self._where(one)),
+                el("td", None, el("span", None, name), *self._where(one)),
                 el("td", None, words.joined([words.seats[winner] for winner in winners])),
                 el("td", None, place),
                 el("td", None, watch),
