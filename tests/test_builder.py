@@ -10,7 +10,7 @@ from py_mini_racer import MiniRacer
 
 from game.core import compose, preset_choices
 from game.widget.odds import conflicts
-from scripts.pages.builder import data_of
+from scripts.pages.builder import data_of, on_page
 from scripts.pages.phrases import does
 
 SOURCE = Path(__file__).parents[1] / "docs/assets/js/rules-text.js"
@@ -21,14 +21,15 @@ RULES = WHOLE["house_rules"]
 
 @pytest.fixture(scope="module")
 def run():
-    """run(function of RulesText, choices, …) -> its answer."""
+    """run(function of RulesText, choices, …, data="data") -> its answer; data may be "page.en" or "page.ja"."""
     engine = MiniRacer()
     engine.eval(SOURCE.read_text(encoding="utf-8"))
     engine.eval(f"globalThis.data = {json.dumps(DATA)}")
+    engine.eval(f"globalThis.page = {json.dumps({lang: on_page(data_of(WHOLE), lang) for lang in LANGUAGES})}")
 
-    def run(name, *arguments):
+    def run(name, *arguments, data="data"):
         given = ", ".join(json.dumps(argument) for argument in arguments)
-        return json.loads(engine.eval(f"JSON.stringify(RulesText.{name}(data, {given}))"))
+        return json.loads(engine.eval(f"JSON.stringify(RulesText.{name}({data}, {given}))"))
 
     yield run
     engine.close()
@@ -54,6 +55,16 @@ def test_any_combination_is_said_in_whole_sentences(run, lang):
             assert text.endswith("." if lang == "en" else "。")
             assert "undefined" not in text and "{" not in text and ".." not in text and "。。" not in text
         assert len(sheet["cards"]) >= len(WHOLE["classes"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_page_knows_is_enough_for_the_sheet_in_both_languages(run, lang):
+    other = LANGUAGES[lang == "en"]
+    for choices in MIXED:
+        for said in (lang, other):
+            assert run("sheet", choices, said, data=f"page.{lang}") == run("sheet", choices, said)
+        found = run("conflicts", choices, data=f"page.{lang}")
+        assert [one["says"] for one in found] == [{lang: one["says"][lang]} for one in run("conflicts", choices)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -149,7 +149,7 @@ def test_links_are_relative_so_that_the_site_works_below_any_path(soups: dict[st
 def test_nothing_is_inline(part: str, soups: dict[str, BeautifulSoup]) -> None:
     for url, soup in soups.items():
         for tag in soup.find_all(part):
-            is_data = tag.name == "script" and tag.get("type") in ("application/ld+json",)
+            is_data = tag.name == "script" and tag.get("type") in ("application/ld+json", "application/json")
             assert is_data or (tag.has_attr("src") and not tag.get_text(strip=True)), (url, str(tag)[:80])
         attributes = [
             name for tag in soup.find_all(True) for name in tag.attrs if name == "style" or name.startswith("on")

@@ -9,6 +9,7 @@ from shown_pages import LANGUAGES, WHOLE, page, table, words
 
 from game.core import preset_choices
 from game.widget import link
+from scripts.pages.builder import data_of, on_page
 from scripts.pages.variants import attempt
 
 RULES = WHOLE["house_rules"]
@@ -84,5 +85,6 @@ def test_the_numbers_in_the_text_are_counted(lang):
 @every_language
 def test_without_a_script_the_builder_says_so_in_one_sentence(lang):
     place = page(lang, "variants").find(class_="builder")
-    assert place.get_text().strip() == WHOLE["messages"]["pages"]["builder"]["no_script"][lang]
-    assert set(json.loads(place["data-builder"])["rules"]) == set(RULES)
+    assert place.p.get_text().strip() == WHOLE["messages"]["pages"]["builder"]["no_script"][lang]
+    assert place.get_text().strip() == place.p.get_text().strip()
+    assert json.loads(place.script.string) == json.loads(json.dumps(on_page(data_of(WHOLE), lang)))

@@ -1,10 +1,10 @@
-"""The builder of the Variants page: what docs/assets/js/builder.js needs to know, in both languages, as one attribute.
+"""The builder of the Variants page: what docs/assets/js/builder.js needs to know, as JSON.
 
 {"lang", "presets": {id: {"name", "choices"}}, "words": {key: text},
  "rules": {id: {"name", "variant"?, "class"?, "trait"?, "sets"?, "options": {id: {"name", "says", "as"?,
  "silent"?, "draws"?, "variant"?, "traits"?, "with"?, "without"?}}}}, "conflicts": [{"choices", "says"}],
- "classes": {id: name}, "traits": {id: [card]}, "cards": {number: {"class", "en", "ja"}}}: every text {en, ja}.
-What is made of it: docs/assets/js/rules-text.js.
+ "classes": {id: name}, "traits": {id: [card]}, "cards": {number: {"class", "en", "ja"}}}: every text {en, ja},
+but of what only the page itself says in its own language alone. What is made of it: docs/assets/js/rules-text.js.
 """
 
 from __future__ import annotations
@@ -20,22 +20,24 @@ from .book import Book
 from .markup import element
 from .variants import marked
 
-WORDS = (
-    "title", "name", "name_hint", "start_from", "own", "usual_rules", "variants", "usual_options", "variant_options",
-    "conflicts", "in_en", "in_ja", "print", "copy", "copied", "play", "sheet", "players", "turn", "order", "end",
-    "cards", "set_up", "play_title", "goal", "address", "which", "nobody", "option",
+FORM_WORDS = (
+    "name", "name_hint", "start_from", "own", "usual_rules", "variants", "usual_options", "variant_options",
+    "conflicts", "in_en", "in_ja", "print", "copy", "copied", "play", "option",
+)  # fmt: skip
+SHEET_WORDS = (
+    "title", "players", "turn", "order", "end", "cards", "set_up", "play_title", "goal", "address", "which", "nobody",
 )  # fmt: skip
 
 
 def builder(book: Book) -> str:
     """The place of the builder, which a script fills; without one a sentence says so."""
     missing = element("p", marked(book, book.say("pages.builder.no_script")), class_="no-script")
-    data = json.dumps(data_of(book.whole), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps(on_page(data_of(book.whole), book.lang), ensure_ascii=False, separators=(",", ":"))
     return element(
         "div",
-        missing,
+        missing + element("script", data.replace("</", "<\\/"), type="application/json"),
         class_="builder",
-        data_builder=data,
+        data_builder="",
         data_play=book.url("play"),
         data_unsearched="",
     ) + "\n"  # fmt: skip
@@ -65,8 +67,21 @@ def data_of(content: dict[str, Any]) -> dict[str, Any]:
             for card in content["cards"]
             if card["no"] in named
         },
-        "words": {key: {lang: _word(content, lang, key) for lang in LANGUAGES} for key in WORDS},
+        "words": {key: {lang: _word(content, lang, key) for lang in LANGUAGES} for key in FORM_WORDS + SHEET_WORDS},
     }
+
+
+def on_page(data: dict[str, Any], lang: str) -> dict[str, Any]:
+    """The same without what a page in this language never shows in another: the sheet alone is said in both.
+
+    It has the name of an option only where a card counts as another.
+    """
+    options = [option for rule in data["rules"].values() for option in rule["options"].values()]
+    named = [*data["presets"].values(), *(option for option in options if "as" not in option)]
+    said = [*((one, "name") for one in named), *((one, "says") for one in data["conflicts"])]
+    for about, key in [*said, *((data["words"], word) for word in FORM_WORDS)]:
+        about[key] = {lang: about[key][lang]}
+    return data
 
 
 def _word(content: dict[str, Any], lang: str, key: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Request
 
 from scripts.publish import offline
 
@@ -124,6 +124,10 @@ def test_every_page_opens_without_a_network_after_one_visit(host: Host, context:
     keep_all(page, host.folder)
     host.unplug()
     failed: list[str] = []
+    under_way: set[Request] = set()
+    page.on("request", lambda request: under_way.add(request))
+    for end in ("requestfinished", "requestfailed"):
+        page.on(end, lambda request: under_way.discard(request))
     page.on("requestfailed", lambda request: failed.append(request.url))
     page.on("console", lambda message: failed.append(message.text) if message.type == "error" else None)
     pages = addresses(host.folder, "/")
@@ -137,6 +141,8 @@ def test_every_page_opens_without_a_network_after_one_visit(host: Host, context:
         page.wait_for_function("[...document.images].every((image) => image.complete)")
         broken = "[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
         assert page.evaluate(broken) == [], name
+        while under_way:  # to go on now would break them off
+            page.wait_for_timeout(10)
     assert not failed
 
 

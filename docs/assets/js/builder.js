@@ -1,10 +1,10 @@
-// The builder of the Variants page: choose, name, read, print, share and play. What it knows stands in data-builder
+// The builder of the Variants page: choose, name, read, print, share and play. What it knows stands in it as JSON
 // (scripts/pages/builder.py), and rules-text.js before it in the same file. The choices live in the address, where the
 // game on this page finds them.
 "use strict";
 (() => {
   const place = document.querySelector("[data-builder]");
-  const data = JSON.parse(place.dataset.builder);
+  const data = JSON.parse(place.querySelector("script").textContent);
   const lang = document.documentElement.lang;
   const presets = Object.keys(data.presets);
   const longest = 40;
