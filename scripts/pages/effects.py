@@ -39,7 +39,7 @@ def rule_effects(book: Book, rule: str) -> str:
         beside = {} if own else {key: one for key, one in changes(book.whole, rule, option).items() if key != rule}
         against = next((made[key][one] for key, one in beside.items()), made[rule][base[rule]])
         heading = plain(book.words(book.whole["house_rules"][rule]["options"][option]["name"])) + "".join(
-            "<br>" + element("small", plain(book.say("pages.variants.beside", choice=_choice(book, key, one))))
+            "<br>" + element("small", plain(book.say("pages.variants.beside", choice=named(book, key, one))))
             for key, one in beside.items()
         )
         rows.append(_row(book, heading, made[rule][option], None if own else against, own))
@@ -124,7 +124,8 @@ def _same(one: Effect, other: Effect) -> bool:
     return all(one[key] == other[key] for key in COLUMNS)
 
 
-def _choice(book: Book, rule: str, option: str) -> str:
+def named(book: Book, rule: str, option: str) -> str:
+    """A rule and an option of it, as "Monks: Five cards"."""
     said: Any = book.whole["house_rules"][rule]
     return book.say("ui.rule", rule=book.words(said["name"]), option=book.words(said["options"][option]["name"]))
 

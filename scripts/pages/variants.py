@@ -9,7 +9,7 @@ from scripts.simulate.felt import changes, default
 
 from .book import Book
 from .catalogue import link_card
-from .effects import rule_effects
+from .effects import named, rule_effects
 from .markup import cell, element, link, plain, table
 
 LATIN = re.compile("[0-9]*[A-Za-z][A-Za-z0-9 .-]*")
@@ -21,7 +21,7 @@ def families_list(book: Book) -> str:
     usual = book.whole["presets"][book.default_preset()]["choices"]
     for family, said in book.whole["families"].items():
         name = book.words(said["name"])
-        changes = [_chosen(book, rule, option) for rule, option in said["choices"].items() if option != usual[rule]]
+        changes = [named(book, rule, option) for rule, option in said["choices"].items() if option != usual[rule]]
         steps = "".join(element("li", plain(text)) for text in changes)
         against = plain(book.say("pages.variants.changes", preset=book.preset(book.default_preset())))
         folded = element("details", element("summary", against) + element("ul", steps))
@@ -137,7 +137,7 @@ def conflicts_table(book: Book) -> str:
     head = [book.say("pages.variants.together"), book.say("pages.what_happens")]
     rows = []
     for said in book.whole["conflicts"]:
-        names = [link(f"#{rule}-{option}", _chosen(book, rule, option)) for rule, option in said["choices"].items()]
+        names = [link(f"#{rule}-{option}", named(book, rule, option)) for rule, option in said["choices"].items()]
         cells = cell("<br>".join(names), head[0], row=True) + cell(plain(book.words(said["explanation"])), head[1])
         rows.append(element("tr", cells))
     return table("conflicts", book.say("pages.variants.conflicts_caption"), head, rows)
@@ -176,12 +176,6 @@ def count_variants(book: Book) -> str:
             for rule in book.whole["house_rules"].values()
         )
     )
-
-
-def _chosen(book: Book, rule: str, option: str) -> str:
-    """A rule and an option of it, as "Monks: Five cards"."""
-    said = book.whole["house_rules"][rule]
-    return book.say("ui.rule", rule=book.words(said["name"]), option=book.words(said["options"][option]["name"]))
 
 
 BLOCKS = {
