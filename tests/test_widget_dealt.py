@@ -27,12 +27,12 @@ def test_an_online_game_is_played_again_from_what_was_seen_of_it(choices):
         played, deck, _ = game(choices, 3, seed)
         assert played.comes_from(played.deck)
         assert sorted(played.deck) == sorted(deck)
-        said = dealt.fragment(VERSIONED, dealt.game_of(played, played.deck, NAMES, None))
+        said = link.of_game(VERSIONED, dealt.game_of(played, played.deck, NAMES, None))
         table, found = again(said)
         assert table.events == played.events()
         assert (found["seats"], found["names"]) == (["human", "away", "away"], NAMES)
         assert dealt.anew(table).events == played.events()[: len(dealt.anew(table).events)]
-        assert dealt.fragment(VERSIONED, found) == said
+        assert link.of_game(VERSIONED, found) == said
 
 
 @pytest.mark.parametrize("quitter", [0, 1])
@@ -43,7 +43,7 @@ def test_a_game_that_was_given_up_ends_there(quitter, moves):
     picked(table, whole.actions[:moves])
     table.give_up(quitter)
     table.seats = ["away", "human"]
-    said = dealt.fragment(VERSIONED, dealt.game_of(table, deck, [], quitter))
+    said = link.of_game(VERSIONED, dealt.game_of(table, deck, [], quitter))
     assert said.endswith(f"&resigned={quitter}.{moves}")
     found, _ = again(said)
     assert found.events == table.events

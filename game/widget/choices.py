@@ -10,7 +10,6 @@ from .clock import fresh_id
 from .names import cleaned_all
 
 USUAL_SEATS = (link.HUMAN, "medium", "medium", "medium")
-PARTS = ("choices", "seats", "seed", "names", "picks")
 
 
 def chosen_before(content: dict, kept: dict) -> tuple[dict, list[str], list[str]]:
@@ -37,21 +36,19 @@ def follow(app: object, fragment: str) -> dict | None:
 
 
 def finished_game(app: object) -> dict:
-    """The game on the table, played to its end: {"choices", "seats", "seed", "names", "picks", "dealt": None}."""
+    """The game on the table, played to its end: {"choices", "seats", "seed", "names", "picks", "dealt", "resigned"}.
+
+    The last two are None: they are of games that were played online.
+    """
     record = app.table.record()
-    game = {part: record[part] for part in PARTS[:3]}
-    game.update({"names": app.called, "picks": app.table.picks, "dealt": None})
+    game = {part: record[part] for part in ("choices", "seats", "seed")}
+    game.update({"names": app.called, "picks": app.table.picks, "dealt": None, "resigned": None})
     return game
-
-
-def game_fragment(content: dict, game: dict) -> str:
-    """The fragment of a link to a finished game."""
-    return link.fragment(content, *[game[part] for part in PARTS])
 
 
 def result_of(app: object, view: dict) -> dict:
     """The finished game on the table for the archive."""
-    said = game_fragment(app.content, finished_game(app))
+    said = link.of_game(app.content, finished_game(app))
     result = {"id": app.keeper.game or fresh_id(), "at": window.Date.now(), "link": said}
     result.update({"places": view["places"], "counts": view["counts"]})
     return result

@@ -69,15 +69,6 @@ def anew(played: Table) -> Table:
     return Table(played.rules, played.players, played.seed)
 
 
-def fragment(content: dict, game: dict) -> str:
-    """The fragment of a link to a finished game."""
-    said = link.fragment(content, *[game[part] for part in ("choices", "seats", "seed", "names", "picks")])
-    for part in link.DEALT:
-        if game[part] is not None:
-            said += f"&{part}={game[part]}"
-    return said
-
-
 def game_of(played: object, deck: list[int], names: list[str], quitter: int | None) -> dict:
     """What `table` reads, of a finished game of which the deck is known.
 

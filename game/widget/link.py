@@ -131,6 +131,12 @@ def fragment(
     return "&".join(parts)
 
 
+def of_game(content: dict, game: dict) -> str:
+    """The fragment of a link to a finished game, as `choices.finished_game` has it."""
+    said = fragment(content, game["choices"], game["seats"], game["seed"], game["names"], game["picks"])
+    return "&".join([said, *[part + "=" + game[part] for part in DEALT if game[part] is not None]])
+
+
 def sets(content: dict) -> dict:
     """The presets and the families, by name."""
     return {**content["presets"], **content["families"]}

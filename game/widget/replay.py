@@ -4,11 +4,11 @@ from game.core import Table
 from game.core.engine import view
 
 from .course import course, turning_points
-from .dealt import anew, fragment
+from .dealt import anew
 from .deck import Stacks
 from .dom import button, el, relabel, set_text
 from .keys import KeyHelp
-from .link import at_one_device
+from .link import at_one_device, of_game
 from .plot import Plot, course_table, key_of_lines, point_text
 from .screen import Screen
 from .seats import SeatList
@@ -103,7 +103,7 @@ class Replay(Screen):
                 {"class": "bm-tools"},
                 leave,
                 again,
-                *share_buttons(app, words("copy_replay"), lambda: fragment(words.content, game)),
+                *share_buttons(app, words("copy_replay"), lambda: of_game(words.content, game)),
                 app.settings.node(),
                 self.keys.node,
             ),

@@ -1,9 +1,10 @@
 """How a game ended: places, ties, and the ways on."""
 
-from .choices import finished_game, game_fragment
+from .choices import finished_game
 from .course import course, turning_points
 from .dom import button, el
 from .keys import NEW
+from .link import of_game
 from .log import Log
 from .plot import Plot, course_table, key_of_lines
 from .replay import turning_list
@@ -100,9 +101,7 @@ class Results(Screen):
         app, words = self.app, self.app.words
         past = button("bm-quiet bm-past-games", words("past"))
         app.listen(past, "click", lambda _: app.show_past())
-        copy, *share = share_buttons(
-            app, words("copy_replay"), lambda: game_fragment(words.content, finished_game(app))
-        )
+        copy, *share = share_buttons(app, words("copy_replay"), lambda: of_game(words.content, finished_game(app)))
         return el("div", {"class": "bm-buttons"}, copy, *share[:-1], past, share[-1])
 
     def _headline(self, words: object, winners: list[int]) -> str:

@@ -25,9 +25,9 @@ def game(session: object, names: list[str]) -> dict:
 def result(content: dict, party: str, session: object, names: list[str]) -> dict:
     """The finished game of a session for the archive."""
     outcome = session.lobby["result"]
-    said = dealt.fragment(content, game(session, names))
+    said = link.of_game(content, game(session, names))
     if len(said) > link.LONGEST:
-        said = dealt.fragment(content, game(session, []))
+        said = link.of_game(content, game(session, []))
     return {
         "id": f"{party}-{session.lobby['game']}",
         "at": session.moved_at,
