@@ -20,7 +20,7 @@ party: .venv/site.stamp .venv/server.stamp  ## build the site, serve it and onli
 
 test: .venv/test.stamp check  ## every test, the real browser among them
 	$(BIN)/python -m scripts.chromium
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest
 
 check: .venv/test.stamp  ## format, lint, types, content
 	$(BIN)/ruff format --check .
